@@ -18,6 +18,8 @@ const rowsOf = (table: string, maxRows = batchRows): Part => ({
 })
 
 const expiry: Part[] = [
+  // Ends at a run that finds nobody: each one takes people of one company.
+  { batch: () => sql`group_old_attempts(500)`, maxRows: 1 },
   { batch: (max) => sql`expire_surveys(${max})` },
   // These rows belong to no company, so the task run does not count them.
   { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },

@@ -22,11 +22,12 @@ import { insertBenchmark } from './assessment/role-benchmarks/repository.ts'
 import { insertSurveyLink } from './base/survey-links/repository.ts'
 import { submit } from './assessment/surveys/actions.ts'
 import { refreshPeople } from './assessment/latest-results/repository.ts'
-import { placeCards } from './assessment/placements/repository.ts'
+import { placesToWrite } from './assessment/placements/repository.ts'
 import { createAttempt, findOrCreateCandidate } from './assessment/surveys/new-results.ts'
 import { storeAnswers } from './assessment/surveys/repository.ts'
 import { hashPassword } from './identity/embedded.ts'
 import { makeScope, type Scope } from './kernel/scope.ts'
+import { write } from './kernel/statements.ts'
 import { commitOf } from './kernel/transaction.ts'
 import { candidateRatings, candidates } from './database/tables/candidates.ts'
 import { companies, locations } from './database/tables/companies.ts'
@@ -35,7 +36,8 @@ import { statuses } from './database/tables/pipelines.ts'
 import { benchmarkRequests, roles } from './database/tables/roles.ts'
 import { credentials } from './database/tables/sessions.ts'
 import { stageEvents } from './database/tables/stage-events.ts'
-import { surveyLinks, surveyResults } from './database/tables/survey-results.ts'
+import { surveyLinks } from './database/tables/survey-links.ts'
+import { surveyResults } from './database/tables/survey-results.ts'
 import { users } from './database/tables/users.ts'
 
 type CompanySlug = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
@@ -478,10 +480,10 @@ async function createFinished(context: ResultContext, index: number, answers: Re
  */
 async function follow(scope: Scope, survey_result_id: string) {
   const rows = await scope.db.select().from(surveyResults).where(eq(surveyResults.id, survey_result_id))
-  await placeCards(
-    scope,
-    rows.map((row) => ({ ...row, is_listed: row.archived_at === null && !row.is_test })),
+  const moved = rows.flatMap(({ company_id, candidacy_id, status_id }) =>
+    candidacy_id === null ? [] : [{ company_id, candidacy_id, status_id }],
   )
+  await write(scope, placesToWrite(moved))
   await refreshPeople(scope, rows)
 }
 

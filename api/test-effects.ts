@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import type pg from 'pg'
 
-/** Cards that are not in the stage of their result, or are shown although the result is archived or a test. */
+/**
+ * Results that are not in the stage of their candidacy, and candidacies with a stage whose card is missing, stands in
+ * another one, or shows the wrong attempt.
+ */
 const wrongCards = `
-  SELECT r.id AS survey_result_id, r.status_id, p.status_id AS stands_in, p.is_listed
-    FROM survey_results r LEFT JOIN placements p ON p.company_id = r.company_id AND p.survey_result_id = r.id
-   WHERE (r.status_id IS NOT NULL OR p.survey_result_id IS NOT NULL)
-     AND (p.status_id, p.is_listed) IS DISTINCT FROM (r.status_id, r.archived_at IS NULL AND NOT r.is_test)`
+  SELECT r.id AS survey_result_id, r.candidacy_id, r.status_id, p.status_id AS stands_in, p.survey_result_id AS shown, p.is_listed
+    FROM survey_results r LEFT JOIN placements p ON p.company_id = r.company_id AND p.candidacy_id = r.candidacy_id
+    LEFT JOIN LATERAL shown_attempts(r.company_id, ARRAY[r.candidate_id]) s ON s.candidacy_id = r.candidacy_id
+   WHERE (r.status_id IS NOT NULL OR p.candidacy_id IS NOT NULL)
+     AND (p.status_id, p.survey_result_id, p.is_listed) IS DISTINCT FROM (r.status_id, s.id, s.is_listed)`
 
 /**
  * People whose stored latest result, score or state differs from that of their latest result that is neither archived

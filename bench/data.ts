@@ -141,7 +141,7 @@ const steps: readonly (readonly [string, string])[] = [
   [
     'indexes dropped',
     `CREATE TEMP TABLE dropped ON COMMIT DROP AS SELECT indexname, indexdef FROM pg_indexes
-       WHERE tablename IN ('candidates', 'survey_results', 'placements')
+       WHERE tablename IN ('candidates', 'candidacies', 'survey_results', 'placements')
          AND indexname NOT IN (SELECT conname FROM pg_constraint);
      ${forEachIndex("format('DROP INDEX %I', one.indexname)")}`,
   ],
@@ -183,7 +183,7 @@ const steps: readonly (readonly [string, string])[] = [
     'people',
     `CREATE TEMP TABLE people ON COMMIT DROP AS
        SELECT id AS company_id, n AS company, k, row_id() AS candidate_id,
-         row_id() AS result_id, ${anyOf(firstNames)} AS first,
+         row_id() AS result_id, row_id() AS candidacy_id, ${anyOf(firstNames)} AS first,
          ${anyOf(lastNameHeads)} || ${anyOf(lastNameTails)} AS last,
          now() - make_interval(secs => (1 - k::float / results + random() / 200) * 3 * 31557600) AS at,
          random() AS chance
@@ -197,10 +197,10 @@ const steps: readonly (readonly [string, string])[] = [
   ],
   [
     'results',
-    `INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, status_id,
+    `INSERT INTO survey_results (id, company_id, candidate_id, candidacy_id, role_id, state, status_id,
          status_since, is_test, archived_at, started_at, completed_at, minutes, quality,
          self_critical, role_score, likely_from, likely_to, created_at)
-       SELECT result_id, company_id, candidate_id, CASE WHEN company = ${companies.recomputed}
+       SELECT result_id, company_id, candidate_id, candidacy_id, CASE WHEN company = ${companies.recomputed}
            THEN (SELECT id FROM roles WHERE name = '${recomputedRole}') ELSE r.ids[1 + k % cardinality(r.ids)] END, 'completed',
          s.ids[1 + floor(chance * chance * 6)::int], at, k % 97 = 0,
          CASE WHEN k % 50 = 0 THEN at END, at - interval '9 min', at, 6 + k % 9,
@@ -215,9 +215,9 @@ const steps: readonly (readonly [string, string])[] = [
   ],
   [
     'places on boards',
-    `INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
-       SELECT company_id, id, status_id, arrival, -arrival, archived_at IS NULL AND NOT is_test
-       FROM (SELECT company_id, id, status_id, archived_at, is_test, nextval('placement_arrivals') AS arrival
+    `INSERT INTO placements (company_id, candidacy_id, survey_result_id, status_id, arrival, position, is_listed)
+       SELECT company_id, candidacy_id, id, status_id, arrival, -arrival, archived_at IS NULL AND NOT is_test
+       FROM (SELECT company_id, candidacy_id, id, status_id, archived_at, is_test, nextval('placement_arrivals') AS arrival
          FROM (SELECT * FROM survey_results WHERE status_id IS NOT NULL AND company_id IN (SELECT id FROM bench)
            ORDER BY status_since, id) by_time) arrived`,
   ],
@@ -225,12 +225,15 @@ const steps: readonly (readonly [string, string])[] = [
     // As many invitations as a company can send in a week. None of these people has begun the survey.
     'invitations',
     `CREATE TEMP TABLE invited ON COMMIT DROP AS
-       SELECT p.*, row_id() AS invited_id, b.owner_id,
+       SELECT p.*, row_id() AS invited_id, row_id() AS invited_candidacy_id, b.owner_id,
          now() - make_interval(hours => 100 + (row_number() OVER ())::int % 500) AS invited_at
        FROM (SELECT * FROM people WHERE company = ${companies.largest} LIMIT ${scale.invited}) p JOIN bench b ON b.n = p.company;
-     INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at)
-       SELECT invited_id, company_id, candidate_id, (SELECT id FROM roles WHERE company_id IS NULL ORDER BY name LIMIT 1),
+     INSERT INTO survey_results (id, company_id, candidate_id, candidacy_id, role_id, state, started_at)
+       SELECT invited_id, company_id, candidate_id, invited_candidacy_id, (SELECT id FROM roles WHERE company_id IS NULL ORDER BY name LIMIT 1),
          'invited', invited_at FROM invited;
+     INSERT INTO candidacies (id, company_id, candidate_id, role_id, created_at)
+       SELECT candidacy_id, company_id, candidate_id, role_id, started_at FROM survey_results
+        WHERE company_id IN (SELECT id FROM bench);
      INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at, invited_at, created_at,
          mailed_at, opened_at)
        SELECT company_id, invited_id, owner_id, now() + interval '20 days', invited_at, invited_at, invited_at, invited_at

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { id, instant, name } from './fields.ts'
 import { after, pageSize, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { resultFilters, resultSort, statusType, surveyResult } from './survey-results.ts'
+import { jobOfCandidacy, resultFilters, resultSort, statusType, surveyResult } from './survey-results.ts'
 import { statusColors } from './values/base.ts'
 import { boardSortFields, stageDelays } from './values/hiring.ts'
 
-/** A survey result on the board. */
+/** A candidacy on the board, with the attempt at the survey that it shows: the first valid one, or else the newest. */
 export const card = z.extend(
   z.pick(surveyResult, {
     id: true,
@@ -23,6 +23,10 @@ export const card = z.extend(
     can: true,
   }),
   {
+    /** The job for which the person is considered; null if they are considered for the role alone. */
+    job: jobOfCandidacy,
+    /** The number of attempts at the survey that are not tests. */
+    attempts: z.int(),
     /** The user who looks after the person. */
     owner: z.nullable(z.object({ id, name: z.string() })),
     /** When the card was moved into its current column. */
@@ -61,7 +65,7 @@ const boardColumn = z.object({
 })
 export type BoardColumn = z.infer<typeof boardColumn>
 
-const boardFilters = z.omit(resultFilters, { company_id: true, statuses: true, status_ids: true })
+const boardFilters = z.omit(resultFilters, { company_id: true, statuses: true, status_ids: true, cards_only: true })
 export type BoardFilters = z.output<typeof boardFilters>
 
 const boardSort = sortBy(boardSortFields)

@@ -24,6 +24,8 @@ export const statusColor = z.enum(statusColors)
  */
 export const likely = z.nullable(z.object({ from: score, to: score }))
 
+export const jobOfCandidacy = z.nullable(z.object({ id, title: z.string() }))
+
 /** A row of the list of survey results. */
 export const surveyResult = z.object({
   id,
@@ -96,6 +98,8 @@ export const resultFilters = z.strictObject({
   /** A part of the reason for archiving. */
   archived_reason: search,
   include_test: z.optional(z.boolean()),
+  /** Only the attempt of each candidacy that its card on the board shows. */
+  cards_only: z.optional(z.literal(true)),
 })
 export type ResultFilters = z.infer<typeof resultFilters>
 
@@ -223,6 +227,19 @@ export const getSurveyResult = route({
         }),
       ),
       waiting_mail: waitingMail,
+      /** The job for which the person is considered; null if they are considered for the role alone. */
+      job: jobOfCandidacy,
+      /** All attempts of the candidacy that are not tests, this one included, in the order of their start. */
+      attempts: z.array(
+        z.object({
+          id,
+          state: resultState,
+          dated_at: instant,
+          quality: z.nullable(qualityStatus),
+          role_score: z.nullable(score),
+          archived_at: z.nullable(instant),
+        }),
+      ),
       /** True if texts can be generated about the result: in the hiring brand, if the company has switched it on. */
       generates: z.boolean(),
       report: z.nullable(reportDocument),

@@ -5,6 +5,7 @@ import pg from 'pg'
 /** The order matters, because an SQL function can only call functions that exist already. */
 const files = [
   'domain-events.sql',
+  'candidacies.sql',
   'results.sql',
   'entries.sql',
   'days.sql',

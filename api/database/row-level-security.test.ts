@@ -125,6 +125,7 @@ const tenantTables = [
   'candidate_selections',
   'candidate_files',
   'erased_stage_events',
+  'candidacies',
   'survey_results',
   'survey_answers',
   'survey_tokens',

@@ -5,15 +5,26 @@
 CREATE SCHEMA witness;
 GRANT USAGE ON SCHEMA witness TO seatwise_app, seatwise_definer;
 
+-- A result without a candidacy gets one of its own.
+CREATE FUNCTION witness.open_candidacy() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO candidacies AS c (company_id, candidate_id, role_id) VALUES (NEW.company_id, NEW.candidate_id, NEW.role_id)
+    RETURNING c.id INTO NEW.candidacy_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER open_candidacy_fixture BEFORE INSERT ON survey_results
+  FOR EACH ROW WHEN (NEW.candidacy_id IS NULL AND current_user NOT IN ('seatwise_app', 'seatwise_definer'))
+  EXECUTE FUNCTION witness.open_candidacy();
+
 CREATE FUNCTION witness.place() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_arrival bigint;
 BEGIN
   IF current_user IN ('seatwise_app', 'seatwise_definer') THEN RETURN NULL; END IF;
   v_arrival := nextval('placement_arrivals');
-  INSERT INTO placements AS p (company_id, survey_result_id, status_id, arrival, position, is_listed)
-    VALUES (NEW.company_id, NEW.id, NEW.status_id, v_arrival, -v_arrival, NEW.archived_at IS NULL AND NOT NEW.is_test)
-    ON CONFLICT (company_id, survey_result_id) DO UPDATE SET is_listed = EXCLUDED.is_listed, status_id = EXCLUDED.status_id,
+  INSERT INTO placements AS p (company_id, candidacy_id, survey_result_id, status_id, arrival, position, is_listed)
+    VALUES (NEW.company_id, NEW.candidacy_id, NEW.id, NEW.status_id, v_arrival, -v_arrival, NEW.archived_at IS NULL AND NOT NEW.is_test)
+    ON CONFLICT (company_id, candidacy_id) DO UPDATE SET is_listed = EXCLUDED.is_listed, status_id = EXCLUDED.status_id,
       arrival = CASE WHEN p.status_id IS DISTINCT FROM EXCLUDED.status_id THEN EXCLUDED.arrival ELSE p.arrival END,
       position = CASE WHEN p.status_id IS DISTINCT FROM EXCLUDED.status_id THEN EXCLUDED.position ELSE p.position END;
   RETURN NULL;

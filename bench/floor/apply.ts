@@ -37,7 +37,7 @@ const submit = `
   WITH draft AS (DELETE FROM application_drafts WHERE id = $1 RETURNING company_id, job_id, about),
   taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id, reading),
   given AS MATERIALIZED (
-    SELECT gen_random_uuid() AS card_id, d.company_id, d.job_id, j.role_id, j.location_id, d.about ->> 'agreed' AS agreed, d.about ->> 'first' AS first,
+    SELECT gen_random_uuid() AS card_id, gen_random_uuid() AS candidacy_id, d.company_id, d.job_id, j.role_id, j.location_id, d.about ->> 'agreed' AS agreed, d.about ->> 'first' AS first,
       d.about ->> 'last' AS last, d.about ->> 'email' AS email, nullif(d.about ->> 'phone', '') AS phone,
       (SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id AND p.is_default
         WHERE s.company_id = d.company_id AND s.deleted_at IS NULL ORDER BY s.type = 'new' DESC, s.position LIMIT 1) AS status_id
@@ -49,13 +49,16 @@ const submit = `
   person AS (
     SELECT id FROM added
     UNION ALL SELECT c.id FROM candidates c JOIN given g ON c.company_id = g.company_id AND c.email = g.email),
+  candidacy AS (
+    INSERT INTO candidacies (id, company_id, candidate_id, job_id, role_id)
+    SELECT g.candidacy_id, g.company_id, p.id, g.job_id, g.role_id FROM given g, person p),
   card AS (
-    INSERT INTO survey_results (id, company_id, candidate_id, role_id, location_id, state, status_id)
-    SELECT g.card_id, g.company_id, p.id, g.role_id, g.location_id, 'not_asked', g.status_id FROM given g, person p
-    RETURNING id, company_id, candidate_id, status_id, version, started_at),
+    INSERT INTO survey_results (id, company_id, candidate_id, candidacy_id, role_id, location_id, state, status_id)
+    SELECT g.card_id, g.company_id, p.id, g.candidacy_id, g.role_id, g.location_id, 'not_asked', g.status_id FROM given g, person p
+    RETURNING id, company_id, candidate_id, candidacy_id, status_id, version, started_at),
   placed AS (
-    INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
-    SELECT company_id, id, status_id, n, -n, true FROM (SELECT card.*, nextval('placement_arrivals') AS n FROM card) c),
+    INSERT INTO placements (company_id, candidacy_id, survey_result_id, status_id, arrival, position, is_listed)
+    SELECT company_id, candidacy_id, id, status_id, n, -n, true FROM (SELECT card.*, nextval('placement_arrivals') AS n FROM card) c),
   latest AS (
     UPDATE candidates c SET latest_result_id = card.id, latest_score = NULL, active_at = card.started_at
     FROM card WHERE c.company_id = card.company_id AND c.id = card.candidate_id),

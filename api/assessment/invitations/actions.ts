@@ -13,6 +13,7 @@ import { recordEvents, type DomainEvent } from '../../base/domain-events/public.
 import { findOwnTemplate } from '../../base/mailer/public.ts'
 import { findRole, isOffered } from '../../base/roles/public.ts'
 import { surveyEvents } from '../surveys/events.ts'
+import { lockAttemptsOf } from '../candidacies/repository.ts'
 import { createResults } from '../surveys/new-results.ts'
 import { createTokens, findMerged } from '../surveys/repository.ts'
 import * as repository from './repository.ts'
@@ -159,6 +160,11 @@ async function inviteEach(
   public_url: string,
 ) {
   const company_id = company.id
+  await lockAttemptsOf(
+    scope,
+    company_id,
+    people.map(({ email }) => email),
+  )
   const candidates = await repository.findOrCreateInvitees(scope, company_id, people)
   const notAsked = await repository.findNotAsked(
     scope,

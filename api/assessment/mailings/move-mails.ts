@@ -36,8 +36,10 @@ export type Moves = {
   status_id: string | null
   /** The id of the write, shared by all its batches, so that each person gets one email. */
   change_id: string
-  /** The ids of the stage events of the moves, by result. */
+  /** The ids of the stage events of the moves, by the first result of each candidacy. */
   events: ReadonlyMap<string, string>
+  /** All results that were moved. */
+  moved: readonly string[]
   /** For an undo: the ids of the stage events that are reversed, by result. */
   undo_of: ReadonlyMap<string, string> | undefined
 }
@@ -48,9 +50,9 @@ export async function mailMoves(
   moves: Moves,
   query: AskedMail | undefined,
 ): Promise<MoveMails> {
-  const { company_id, events, undo_of } = moves
+  const { company_id, moved, undo_of } = moves
   const reason = undo_of ? 'The move was undone.' : 'The person was moved on.'
-  const canceled = await cancelWaiting(scope, company_id, [...events.keys()], reason)
+  const canceled = await cancelWaiting(scope, company_id, moved, reason)
   const gone = undo_of ? await countGone(scope, company_id, [...undo_of.values()]) : 0
   const queued = query ? await queue(scope, moves, query) : none
   return { ...queued, canceled, gone }

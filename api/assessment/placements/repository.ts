@@ -26,28 +26,19 @@ export async function lockColumns(scope: Scope, status_ids: Iterable<string | nu
   )
 }
 
-/** @property is_listed true if the result is neither archived nor a test */
-type Card = { company_id: string; id: string; status_id: string | null; is_listed: boolean }
+/** @property status_id the new stage of the candidacy */
+type Card = { company_id: string; candidacy_id: string; status_id: string | null }
 
 /**
- * Stores the places of the cards of results. A card that comes into a column becomes its first card. Must be called by
- * all code that creates, moves or archives results or marks them as tests.
+ * A statement that puts the cards of candidacies into their new stages, each as the first card of its column. Must be a
+ * part of all code that moves results; `refreshPeople` makes the cards of new candidacies.
  */
-export async function placeCards(scope: Pick<Scope, 'db'>, cards: readonly Card[]) {
-  if (cards.length > 0) await write(scope, placesToWrite(cards))
-}
-
-/** `placeCards` as a part of the statement that moves the results. */
 export function placesToWrite(cards: readonly Card[]): SQL {
-  const rows = cards.map(({ company_id, id, status_id, is_listed }) => ({ company_id, id, status_id, is_listed }))
-  return sql`insert into placements as p
-    (company_id, survey_result_id, status_id, arrival, position, is_listed)
-  select c.company_id, c.id, c.status_id, c.arrival, -c.arrival, c.is_listed
+  const rows = cards.map(({ company_id, candidacy_id, status_id }) => ({ company_id, candidacy_id, status_id }))
+  return sql`update placements p set status_id = c.status_id, arrival = c.arrival, position = -c.arrival
     from (select card.*, nextval('placement_arrivals') as arrival from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as card(company_id uuid, id uuid, status_id uuid, is_listed boolean)) c
-  on conflict (company_id, survey_result_id) do update set is_listed = excluded.is_listed, status_id = excluded.status_id,
-    arrival = case when p.status_id is distinct from excluded.status_id then excluded.arrival else p.arrival end,
-    position = case when p.status_id is distinct from excluded.status_id then excluded.position else p.position end`
+      as card(company_id uuid, candidacy_id uuid, status_id uuid)) c
+    where p.company_id = c.company_id and p.candidacy_id = c.candidacy_id and p.status_id is distinct from c.status_id`
 }
 
 /** Puts a card of a locked column between other cards of the column. */

@@ -6,6 +6,7 @@ import type { SortOrder } from '@seatwise/contract/values/base'
 import type { List } from '../../kernel/list/list.ts'
 import { inScope } from '../../kernel/scope.ts'
 import { personOf } from '../../kernel/selection.ts'
+import { attemptsWith } from '../candidacies/repository.ts'
 import { messageState } from '../mailings/repository.ts'
 import { seesStages } from '../survey-results/search.ts'
 
@@ -146,7 +147,9 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
   id: sql`e.id`,
   always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event not in ('moved', 'overruled')`]),
   conditions: {
-    survey_result_id: (id) => sql`e.survey_result_id = ${id}`,
+    // Moves are recorded for one attempt of a candidacy, and belong to all of them.
+    survey_result_id: (id) =>
+      sql`(e.survey_result_id = ${id} or e.event = 'moved') and e.survey_result_id = any(${attemptsWith(id)})`,
     // An array, so that each part of the union is read by its index.
     candidate_id: (id) =>
       sql`e.survey_result_id = any(array(select r.id from candidates c

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { bulkBatchSize, maxMessages } from '@seatwise/contract/limits'
 import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
@@ -40,11 +41,12 @@ import {
   type Neighbours,
 } from '../placements/repository.ts'
 import { findStageEvents, stageEventsToInsert } from '../stage-events/repository.ts'
-import { archiveKind, kindOf, restoreKind, type WriterScope } from './changes.ts'
+import { archiveKind, inStageOfOthers, kindOf, restoreKind, type WriterScope } from './changes.ts'
 import {
   changeableOf,
   changesToInsert,
   findChangesOfPeople,
+  findFollowed,
   findStatus,
   kindsSelected,
   lockKeptStatuses,
@@ -52,16 +54,18 @@ import {
   namesOf,
   resultsToUpdate,
   changesPerson,
+  openingsOf,
   stagesOf,
   trackedResults,
   type LockedResult,
+  type Openings,
   type Write,
 } from './repository.ts'
 import {
   countMatching,
   countSelected,
+  listMatching,
   listSelected,
-  lockMatching,
   refuseHiddenStages,
   storeMatching,
 } from './search.ts'
@@ -94,6 +98,13 @@ export async function updateResult(
     await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
   }
   return reply
+}
+
+/** The number of changed results, without those that only follow another attempt of their candidacy. */
+function countOf(writes: readonly Write[]): number {
+  const isShared = (write: Write) => isMove(write) || write.next.archived_at !== write.row.archived_at
+  const alone = writes.filter((write) => !isShared(write)).length
+  return alone + new Set(writes.filter(isShared).map(({ row }) => row.candidacy_id)).size
 }
 
 const isPlaced = ({ after_id, before_id }: Neighbours) => after_id !== undefined || before_id !== undefined
@@ -179,9 +190,13 @@ async function lockAll(scope: UserScope, ids: readonly string[]): Promise<Locked
 async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Promise<LockedResult[]> {
   const { count = 0 } = selection
   refuseHiddenStages(scope, selection)
-  const ids = await lockMatching(scope, selection, count + 1)
+  const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
-  return lockResults(scope, ids)
+  const rows = await lockResults(scope, ids)
+  // Somebody may have changed some of them before they were locked.
+  const locked = await listMatching(scope, selection, count + 1)
+  if (locked.join() !== ids.join()) throw new CountChanged(await countMatching(scope, selection))
+  return rows
 }
 
 /**
@@ -247,17 +262,20 @@ export async function updateSelected(
   const kind = kindOf(scope, change, public_url)
   const selected = await trackedResults.findSelected(scope, part)
   const { current, changedSince } = await lockUnchanged(scope, selected)
+  const followed = await findFollowed(scope, part.change_id, changedSince)
+  for (const id of followed) changedSince.delete(id)
   await kind.refuse(current)
   const writes = await kind.writesOf(current)
   const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id: part.change_id, chosen_by })
-  return { lines: linesOf(selected, writes, changedSince), left_out: mails?.left_out ?? [] }
+  const written = [...writes, ...[...followed].map((id) => ({ row: { id } }))]
+  return { lines: linesOf(selected, written, changedSince), left_out: mails?.left_out ?? [] }
 }
 
 /** Reverts the next 500 results of one of the caller's own writes, except those that were changed since. */
 export async function undoChanges(scope: TaskScope, { change_id, ...of }: ChangePart) {
   const changes = await trackedResults.findChanges(scope, change_id, of, bulkBatchSize)
   await shareScores(scope, idsOf(changes))
-  const { current, changedSince } = await lockReversible(scope, changes)
+  const { current, changedSince } = await lockReversible(scope, changes, true)
   const { writes } = await reverse(scope, changes, current)
   return { lines: linesOf(changes, writes, changedSince), left_out: [] }
 }
@@ -276,22 +294,34 @@ const lockUnchanged = async (scope: WriterScope, versions: readonly Versioned[])
 export const undo = (scope: UserScope, change_id: string) =>
   undoRecent(scope, trackedResults, change_id, async (changes) => {
     await shareScores(scope, idsOf(changes))
-    const { current, changedSince } = await lockReversible(scope, changes)
+    const { current, changedSince, people } = await lockReversible(scope, changes)
+    if (current.length === 0 && changedSince.size > 0 && people === 1) throw new Refusal('changed_meanwhile')
     const { writes, ...reply } = await reverse(scope, changes, current)
-    return { ...reply, updated: writes.length, changedSince }
+    return { ...reply, updated: countOf(writes), changedSince }
   })
 
-/** Like `lockUnchanged`; a result whose earlier stage has been deleted also counts as changed. */
-async function lockReversible(scope: WriterScope, changes: readonly StoredChange<Changeable>[]) {
-  const { current, changedSince } = await lockUnchanged(scope, changes)
+/**
+ * Like `lockUnchanged`; a result whose earlier stage has been deleted, or another attempt of whose candidacy has been
+ * changed, also counts as changed.
+ * @param isBatch true for a task: an earlier batch may have put a result back with another attempt of its candidacy
+ */
+async function lockReversible(scope: WriterScope, changes: readonly StoredChange<Changeable>[], isBatch = false) {
+  const rows = await lockResults(scope, idsOf(changes))
+  const { current, changedSince } = unchangedOf(rows, changes)
+  const before = new Map(changes.map((change) => [change.id, change.before]))
+  if (isBatch)
+    for (const row of rows) if (isDeepStrictEqual(changeableOf(row), before.get(row.id))) changedSince.delete(row.id)
   const stageBefore = new Map(changes.map(({ id, before }) => [id, before.status_id]))
   const keptStatuses = await lockKeptStatuses(scope, [...stageBefore.values()])
-  const isReversible = ({ id, status_id }: LockedResult) => {
+  const isChangedWithOthers = new Set(changedSince)
+  const isReversible = ({ id, status_id, candidacy_id, others }: LockedResult) => {
     const before = stageBefore.get(id)!
-    return before === null || before === status_id || keptStatuses.has(before)
+    const isKept = before === null || before === status_id || keptStatuses.has(before)
+    return isKept && !others.some((other) => other.candidacy_id === candidacy_id && isChangedWithOthers.has(other.id))
   }
   for (const row of current) if (!isReversible(row)) changedSince.add(row.id)
-  return { current: current.filter(isReversible), changedSince }
+  const people = new Set(rows.map(({ candidate_id }) => candidate_id)).size
+  return { current: current.filter(isReversible), changedSince, people }
 }
 
 async function reverse(
@@ -303,7 +333,12 @@ async function reverse(
   const before = new Map(changes.map((change) => [change.id, change.before]))
   const writes = await withPresentScores(
     scope,
-    rows.map((row) => ({ row, next: before.get(row.id)! })),
+    rows.map((row) => {
+      const earlier = before.get(row.id)!
+      // Changes from before there were candidacies name none.
+      const next = { ...earlier, candidacy_id: earlier.candidacy_id ?? row.candidacy_id }
+      return { row, next: inStageOfOthers(row, next) }
+    }),
   )
   const moved = writes.filter(isMove)
   if (moved.length > 0 && !can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
@@ -383,18 +418,47 @@ export async function moveFromCrm(
   moved_at: string,
 ) {
   const write = { row, next: { ...changeableOf(row), status_id: status.id, status_since: moved_at } }
+  const writes = await joinOpenCandidacies(scope, [write])
+  const all = [...writes, ...followersOf(writes)]
+  const moves = movesOfCandidacies(all, undefined)
   const reason = needsReason(status) ? 'Moved in the CRM, which keeps no reason.' : undefined
   const saved: Saved = { action: 'survey-results.update-status', how: 'crm', reason }
   await lockColumns(scope, [row.status_id, status.id])
   await writeTogether(scope, [
-    resultsToUpdate(scope, [write]),
-    placesToWrite([cardOf(write)]),
+    resultsToUpdate(scope, all),
+    placesToWrite(moves.flatMap(cardOf)),
     auditEventsToInsert(scope, await auditedOf(scope, [write], saved)),
-    stageEventsToInsert(scope, [stageEventOf(write, saved)]),
+    stageEventsToInsert(
+      scope,
+      moves.map((move) => stageEventOf(move, saved)),
+    ),
   ])
-  await recordEvents(scope, eventsOf(write))
-  await cancelWaiting(scope, row.company_id, [row.id], 'The person was moved on.')
+  await recordEvents(scope, moves.map(moveEvent))
+  await cancelWaiting(scope, row.company_id, idsOf(all.map(({ row: attempt }) => attempt)), 'The person was moved on.')
   publish(scope, 'stages', row.company_id)
+}
+
+/**
+ * Archives the candidacy of a person who has withdrawn. A hired or rejected one stays as it is. No user of ours made this
+ * write, so it has no undo; whoever applies again opens the candidacy again.
+ */
+export async function archiveWithdrawn(scope: Scope, survey_result_id: string) {
+  const [row] = await lockResults(scope, [survey_result_id])
+  if (!row || row.archived_at !== null) return
+  const { closedStatuses } = await openingsOf(scope, [row])
+  if (closedStatuses.has(row.status_id)) return
+  const reason = 'Withdrawn'
+  const next = { ...changeableOf(row), archived_at: row.now, archived_reason: reason, archived_by_user_id: null }
+  const write = { row, next }
+  const all = [write, ...followersOf([write])]
+  const saved: Saved = { action: 'survey-results.archive', reason }
+  await writeTogether(scope, [
+    resultsToUpdate(scope, all),
+    auditEventsToInsert(scope, await auditedOf(scope, [write], saved)),
+  ])
+  await refreshPeople(scope, [row])
+  await cancelWaiting(scope, row.company_id, idsOf(all.map(({ row: attempt }) => attempt)), 'The person has withdrawn.')
+  publish(scope, 'survey-results', row.company_id)
 }
 
 /**
@@ -421,21 +485,23 @@ type Saved = {
   mail?: AskedMail | undefined
 }
 
-async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<Written> {
-  if (writes.length === 0) return { undo_id: null, mails: null }
+async function save(scope: WriterScope, asked: readonly Write[], saved: Saved): Promise<Written> {
+  if (asked.length === 0) return { undo_id: null, mails: null }
   const { change_id = randomUUID() } = saved
-  const moved = writes.filter(isMove)
-  const placed = writes.filter(isOnBoard)
+  const writes = await joinOpenCandidacies(scope, asked, saved)
+  const all = [...writes, ...followersOf(writes, saved)]
+  const moved = all.filter(isMove)
   await lockColumns(
     scope,
-    placed.flatMap(({ row, next }) => [row.status_id, next.status_id]),
+    all.filter(isOnBoard).flatMap(({ row, next }) => [row.status_id, next.status_id]),
   )
-  const events = moved.map((move) => stageEventOf(move, saved))
+  const moves = movesOfCandidacies(all, saved.undo_of)
+  const events = moves.map((move) => stageEventOf(move, saved))
   await writeTogether(scope, [
     // This also stores the positions of the cards.
-    changesToInsert(scope, change_id, writes),
-    resultsToUpdate(scope, writes),
-    ...(placed.length > 0 ? [placesToWrite(placed.map(cardOf))] : []),
+    changesToInsert(scope, change_id, all),
+    resultsToUpdate(scope, all),
+    ...(moves.length > 0 ? [placesToWrite(moves.flatMap(cardOf))] : []),
     auditEventsToInsert(scope, await auditedOf(scope, writes, saved)),
     ...(events.length > 0 ? [stageEventsToInsert(scope, events)] : []),
   ])
@@ -447,14 +513,117 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
     )
   await refreshPeople(
     scope,
-    writes.filter(changesPerson).map(({ row }) => row),
+    all.filter(changesPerson).map(({ row }) => row),
   )
-  await recordEvents(scope, writes.flatMap(eventsOf))
+  await recordEvents(scope, [...moves.map(moveEvent), ...writes.flatMap(scoreEvents)])
   const ids = new Map(events.map(({ id, survey_result_id }) => [survey_result_id, id]))
-  const mails = await mailMoved(scope, writes, { ...saved, change_id, events: ids })
+  const mails = await mailMoved(scope, all, { ...saved, change_id, events: ids, moved: moved.map(({ row }) => row.id) })
   for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
   return { undo_id: change_id, mails }
 }
+
+/**
+ * Attempts whose candidacy opens again, by a move, a restoring or an undo, join the open candidacy that the person has
+ * for the same opening by now.
+ */
+async function joinOpenCandidacies(
+  scope: Scope,
+  writes: readonly Write[],
+  { undo_of }: Pick<Saved, 'undo_of'> = {},
+): Promise<Write[]> {
+  const isUnsure = (write: Write) =>
+    (isOnBoard(write) || write.next.candidacy_id !== write.row.candidacy_id) &&
+    write.row.others.some(({ candidacy_id }) => candidacy_id !== write.next.candidacy_id)
+  const unsure = writes.filter(isUnsure)
+  if (unsure.length === 0) return [...writes]
+  const attempts = unsure.flatMap(({ row, next }) => [...row.others, row, next])
+  const openings = await openingsOf(scope, attempts)
+  const all = new Map(writes.map((write) => [write.row.id, write]))
+  for (const { row, next } of unsure) {
+    const own = openings.openingOf.get(next.candidacy_id)
+    const other =
+      isOpen(next, openings) &&
+      row.others
+        .map((attempt) => ({ ...attempt, ...all.get(attempt.id)?.next }))
+        .find(
+          (attempt) =>
+            attempt.candidacy_id !== next.candidacy_id &&
+            isOpen(attempt, openings) &&
+            openings.openingOf.get(attempt.candidacy_id) === own,
+        )
+    if (!other) continue
+    const { candidacy_id } = other
+    // An undo leaves the open one where it is.
+    const stage = undo_of || next.status_id === row.status_id ? pickStage(other) : pickStage(next)
+    all.set(row.id, { row, next: { ...next, ...stage, candidacy_id } })
+    for (const sibling of row.others)
+      if (sibling.candidacy_id === row.candidacy_id && !all.has(sibling.id)) {
+        const others = [row, ...row.others].filter(({ id }) => id !== sibling.id)
+        const { archived_at, archived_reason, archived_by_user_id } = next
+        const archive = { archived_at, archived_reason, archived_by_user_id }
+        all.set(sibling.id, {
+          row: { ...sibling, now: row.now, others },
+          next: { ...changeableOf(sibling), ...archive, ...stage, candidacy_id },
+        })
+      }
+  }
+  return [...all.values()]
+}
+
+const pickStage = ({ status_id, status_since }: Changeable) => ({ status_id, status_since })
+
+/** Whether an attempt stands in an open candidacy: it is not archived, and in no stage of people hired or rejected. */
+const isOpen = (attempt: Changeable & { is_test: boolean }, openings: Openings): boolean =>
+  attempt.archived_at === null && !attempt.is_test && !openings.closedStatuses.has(attempt.status_id)
+
+/** The writes of the other attempts of the candidacies: they stand in the same stage and are archived together. */
+function followersOf(writes: readonly Write[], { undo_of }: Pick<Saved, 'undo_of'> = {}): Write[] {
+  const written = new Set(writes.map(({ row }) => row.id))
+  const followers = new Map<string, Write>()
+  for (const write of writes)
+    for (const other of attemptsBeside(write)) {
+      if (written.has(other.id)) continue
+      const next = following(write, other, undo_of !== undefined)
+      if (changeableColumns.some((name) => next[name] !== other[name]))
+        followers.set(other.id, { row: { ...other, now: write.row.now, others: [] }, next })
+    }
+  return [...followers.values()]
+}
+
+/** The other attempts of the candidacy to which the result belongs after the write. */
+const attemptsBeside = ({ row, next }: Write) => row.others.filter((other) => other.candidacy_id === next.candidacy_id)
+
+/** An undo restores what its write has archived, and no other attempts. */
+function following({ row, next }: Write, other: Changeable, isUndo: boolean): Changeable {
+  const { status_id, status_since, archived_at, archived_reason, archived_by_user_id } = next
+  const isArchivedNow = (archived_at === null) !== (row.archived_at === null)
+  const hasSameArchive = (archived_at === null) === (other.archived_at === null)
+  return {
+    ...changeableOf(other),
+    ...(status_id === other.status_id ? {} : { status_id, status_since }),
+    ...(isArchivedNow && !hasSameArchive && !isUndo ? { archived_at, archived_reason, archived_by_user_id } : {}),
+  }
+}
+
+/**
+ * One move for each candidacy: that of its first attempt, so that all moves of a candidacy are told of the same result.
+ * An undo takes the attempt of the move that it reverses.
+ */
+function movesOfCandidacies(writes: readonly Write[], undo_of: Saved['undo_of']): Write[] {
+  const moved = writes.filter((write) => isMove(write) && (!isJoin(write) || undo_of?.has(write.row.id)))
+  const byCandidacy = Map.groupBy(moved, ({ next }) => next.candidacy_id)
+  return [...byCandidacy.values()].map(
+    (moves) =>
+      moves.find(({ row }) => undo_of?.has(row.id)) ??
+      moves.toSorted((one, other) => (firstOf(one.row) < firstOf(other.row) ? -1 : 1))[0]!,
+  )
+}
+
+/** Tests come last: they count in no figure and are deleted. */
+const firstOf = ({ is_test, started_at, id }: LockedResult) => `${Number(is_test)} ${started_at} ${id}`
+
+/** True if the result joins a candidacy that stands in a stage already. */
+const isJoin = (write: Write) => write.next.candidacy_id !== write.row.candidacy_id && attemptsBeside(write).length > 0
 
 /**
  * Sends or cancels the emails of a write. Only an undo moves results of several companies, and an undo sends no emails.
@@ -462,7 +631,13 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
 async function mailMoved(
   scope: WriterScope,
   writes: readonly Write[],
-  { change_id, events, undo_of, mail }: Saved & { change_id: string; events: ReadonlyMap<string, string> },
+  {
+    change_id,
+    events,
+    moved,
+    undo_of,
+    mail,
+  }: Saved & { change_id: string; events: ReadonlyMap<string, string>; moved: readonly string[] },
 ): Promise<MoveMails | null> {
   const made: MoveMails[] = []
   for (const [company_id, own] of Map.groupBy(writes, ({ row }) => row.company_id)) {
@@ -472,7 +647,13 @@ async function mailMoved(
     if (!first) continue
     const ids = new Set(own.map(({ row }) => row.id))
     const ofCompany = (of: ReadonlyMap<string, string>) => new Map([...of].filter(([id]) => ids.has(id)))
-    const moves = { company_id, status_id: first.next.status_id, change_id, events: ofCompany(events) }
+    const moves = {
+      company_id,
+      status_id: first.next.status_id,
+      change_id,
+      events: ofCompany(events),
+      moved: moved.filter((id) => ids.has(id)),
+    }
     made.push(await mailMoves(scope, { ...moves, undo_of: undo_of && ofCompany(undo_of) }, mail))
   }
   const [first] = made
@@ -489,32 +670,35 @@ function topicsOf(write: Write): LiveTopic[] {
   return isMoreThanMoved ? ['stages', 'survey-results'] : ['stages']
 }
 
-/** True also for the undo of a result's first move, which leaves it without a stage. */
+/** True also for the undo of a first move, which leaves the result without a stage. */
 const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
 
 /** True if the write moves the card, or changes whether the board shows it. */
 const isOnBoard = (write: Write): boolean =>
   isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
 
-const cardOf = ({ row: { id, company_id }, next }: Write) => ({
-  id,
-  company_id,
-  status_id: next.status_id,
-  is_listed: next.archived_at === null && !next.is_test,
-})
+/** The card of a move; a result without a candidacy has none. */
+const cardOf = ({ row: { company_id }, next: { candidacy_id, status_id } }: Write) =>
+  candidacy_id === null ? [] : [{ company_id, candidacy_id, status_id }]
 
-function eventsOf(write: Write): DomainEvent[] {
-  const { row, next } = write
+function moveEvent({ row, next }: Write): DomainEvent {
   const { id, company_id, candidate_id, version } = row
-  const result = { company_id, candidate_id, survey_result_id: id, record_version: version + 1 }
   const about = { from_status_id: row.status_id, to_status_id: next.status_id }
-  return [
-    ...(isMove(write) ? [{ type: 'stage.changed' as const, ...result, about }] : []),
-    ...(next.role_score !== null && next.role_score !== row.role_score
-      ? [{ type: 'result.scored' as const, ...result }]
-      : []),
-  ]
+  return { type: 'stage.changed', company_id, candidate_id, survey_result_id: id, record_version: version + 1, about }
 }
+
+const scoreEvents = ({ row, next }: Write): DomainEvent[] =>
+  next.role_score === null || next.role_score === row.role_score
+    ? []
+    : [
+        {
+          type: 'result.scored',
+          company_id: row.company_id,
+          candidate_id: row.candidate_id,
+          survey_result_id: row.id,
+          record_version: row.version + 1,
+        },
+      ]
 
 function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of }: Saved) {
   return {

@@ -9,6 +9,7 @@ import type { TaskScope, UserScope } from '../../kernel/scope.ts'
 import { signedInActor } from '../../kernel/tracked-changes.ts'
 import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
 import { findPlace } from '../../base/companies/public.ts'
+import { openCandidacies } from '../candidacies/repository.ts'
 import type { AskedMail } from '../mailings/move-mails.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { changeableOf, findStatus, type LockedResult, type Write } from './repository.ts'
@@ -139,17 +140,57 @@ function attributesKind(scope: WriterScope, { role_id, ...input }: Attributes): 
       for (const [field, kind] of placeFields) await refusePlace(scope, rows, field, kind, input[field])
     },
     async writesOf(rows) {
-      const finished = rows.filter((row) => isInOtherRole(row) && row.state === 'completed')
+      const inOtherRole = rows.filter(isInOtherRole)
+      const finished = inOtherRole.filter(({ state }) => state === 'completed')
       const scores = role_id === undefined ? undefined : await roleScores(scope, finished, role_id)
-      return rows.flatMap((row) => {
+      const candidacies = role_id === undefined ? undefined : await candidaciesFor(scope, inOtherRole, role_id)
+      const writes: Write[] = []
+      for (const row of rows) {
         const before = changeableOf(row)
-        const role = scores && row.role_id !== role_id ? { role_id, ...(scores.get(row.id) ?? noRoleScore) } : {}
-        const next: Changeable = { ...before, ...present(input), ...role }
-        return changeableColumns.some((name) => next[name] !== before[name]) ? [{ row, next }] : []
-      })
+        const candidacy_id = candidacies?.get(row.id)
+        const role =
+          candidacy_id === undefined ? {} : { role_id, candidacy_id, ...(scores?.get(row.id) ?? noRoleScore) }
+        const next = inStageOfOthers(row, { ...before, ...present(input), ...role }, writes)
+        if (changeableColumns.some((name) => next[name] !== before[name])) writes.push({ row, next })
+      }
+      return writes
     },
     saved: { action: 'survey-results.update' },
   }
+}
+
+/** The candidacies for this role to which the results will belong, by result. */
+async function candidaciesFor(scope: WriterScope, rows: readonly LockedResult[], role_id: string | null) {
+  const byResult = new Map<string, string>()
+  for (const [company_id, own] of Map.groupBy(rows, (row) => row.company_id)) {
+    const people = [...Map.groupBy(own, ({ candidate_id }) => candidate_id).values()]
+    const wanted = people.map(([first]) => {
+      const { candidate_id, status_id } = first!
+      return { candidate_id, status_id, role_id, reopens: false }
+    })
+    const opened = await openCandidacies(scope, company_id, wanted)
+    people.forEach((results, n) => {
+      for (const { id } of results) byResult.set(id, opened[n]!.id)
+    })
+  }
+  return byResult
+}
+
+/**
+ * A result that joins another candidacy comes into its stage. Several that open one together come into the stage of the
+ * first of them.
+ * @param beside the results that are written before, with their new values
+ */
+export function inStageOfOthers(
+  { candidacy_id, others }: LockedResult,
+  next: Changeable,
+  beside: readonly Write[] = [],
+): Changeable {
+  if (next.candidacy_id === candidacy_id) return next
+  const other = [...others, ...beside.map((write) => write.next)].find(
+    (attempt) => attempt.candidacy_id === next.candidacy_id,
+  )
+  return other ? { ...next, status_id: other.status_id, status_since: other.status_since } : next
 }
 
 const placeFields = [

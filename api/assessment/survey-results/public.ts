@@ -1,4 +1,4 @@
-export { moveFromCrm, undoWithPeople, updateResult, writeWithPeople } from './actions.ts'
+export { archiveWithdrawn, moveFromCrm, undoWithPeople, updateResult, writeWithPeople } from './actions.ts'
 export type { WriterScope } from './changes.ts'
 export { finishedSurveyOf, settingOf } from './report.ts'
 export {

@@ -134,7 +134,22 @@ export const waitingMailOf = (of: SQL) => sql<WaitingMail | null>`(
    where ${of} and m.stage_event_id is not null and mail.state = 'queued' and mail.next_attempt_at > now()
    order by mail.next_attempt_at limit 1)`
 
-const waitingMailOfResult = waitingMailOf(sql`m.company_id = r.company_id and m.survey_result_id = r.id`)
+const waitingMailOfResult = waitingMailOf(sql`m.company_id = r.company_id and m.survey_result_id in (
+  select attempt.id from survey_results attempt
+   where attempt.company_id = r.company_id and (attempt.id = r.id or attempt.candidacy_id = r.candidacy_id))`)
+
+const jobOfResult = sql<SurveyResultDetail['job']>`(
+  select json_build_object('id', job.id, 'title', job.title)
+    from candidacies candidacy join jobs job on job.company_id = candidacy.company_id and job.id = candidacy.job_id
+   where candidacy.company_id = r.company_id and candidacy.id = r.candidacy_id)`
+
+const attemptsOfCandidacy = sql<SurveyResultDetail['attempts']>`(
+  select coalesce(json_agg(json_build_object('id', attempt.id, 'state', attempt.state, 'dated_at', attempt.dated_at,
+      'quality', attempt.quality, 'role_score', attempt.role_score, 'archived_at', attempt.archived_at)
+    order by attempt.started_at, attempt.id), '[]')
+    from survey_results attempt
+   where attempt.company_id = r.company_id and (attempt.id = r.id or attempt.candidacy_id = r.candidacy_id)
+     and (attempt.id = r.id or not attempt.is_test))`
 
 const recordColumns = {
   ...resultColumns,
@@ -156,6 +171,8 @@ const recordColumns = {
   scores: scoresOfResult,
   stages: stagesOfCompany,
   waiting_mail: waitingMailOfResult,
+  job: jobOfResult,
+  attempts: attemptsOfCandidacy,
 }
 export type ResultRecord = RowOf<typeof recordColumns>
 
@@ -203,20 +220,31 @@ export async function filterChoices(scope: Scope) {
   }
 }
 
-/** A result locked until the end of the transaction. @property now the start of the transaction */
-export type LockedResult = typeof surveyResults.$inferSelect & { now: string }
+type StoredAttempt = typeof surveyResults.$inferSelect
+// The cast is safe: these are the keys of the columns.
+const storedColumns = Object.keys(getTableColumns(surveyResults)) as (keyof StoredAttempt)[]
 
 /**
- * Locks results in the order of their ids, so that two writes of the same results wait for each other and never
- * deadlock. Ids out of scope are left out.
+ * A result locked until the end of the transaction.
+ * @property now the start of the transaction
+ * @property others the other attempts of the person, which are locked too
+ */
+export type LockedResult = StoredAttempt & { now: string; others: readonly StoredAttempt[] }
+
+/**
+ * Locks results, with all other attempts of their people, in the order of their ids, so that two writes of the same
+ * results wait for each other and never deadlock. Ids out of scope are left out.
  */
 export async function lockResults(scope: Scope, ids: readonly string[]): Promise<LockedResult[]> {
-  return scope.db
-    .select({ ...getTableColumns(surveyResults), now: sql<string>`now()` })
-    .from(surveyResults)
-    .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
-    .orderBy(surveyResults.id)
-    .for('no key update')
+  const rows = await readRows(scope, {
+    select: { ...columnsOf(surveyResults, 'r', storedColumns), now: sql<string>`now()` },
+    from: sql`lock_attempts(${sql.param(ids)}::uuid[]) r where ${inScope(scope, sql`r.company_id`) ?? sql`true`} order by r.id`,
+  })
+  const attempts = Map.groupBy(rows, ({ candidate_id }) => candidate_id)
+  const asked = new Set(ids)
+  return rows
+    .filter(({ id }) => asked.has(id))
+    .map((row) => ({ ...row, others: attempts.get(row.candidate_id)!.filter(({ id }) => id !== row.id) }))
 }
 
 /** @property next all changeable columns, including those that keep their value */
@@ -237,9 +265,14 @@ export function resultsToUpdate(scope: Scope, writes: readonly Write[]): SQL {
     where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`
 }
 
-/** Whether the write may change data that is stored with the person. */
+/** Whether the write may change data that is stored with the person, or which attempt a card shows. */
 export const changesPerson = ({ row, next }: Write) =>
-  row.role_score !== next.role_score || row.is_test !== next.is_test || row.archived_at !== next.archived_at
+  row.role_score !== next.role_score ||
+  row.is_test !== next.is_test ||
+  row.archived_at !== next.archived_at ||
+  row.candidacy_id !== next.candidacy_id ||
+  // It has no card yet.
+  row.status_id === null
 
 /**
  * A statement that stores the values of the results and the positions of their cards before the write, for
@@ -279,6 +312,54 @@ export const trackedResults = trackChanges<Changeable>({
     version: surveyResultSelections.result_version,
   },
 })
+
+/** Those of these results that an earlier batch of the same write has changed with another attempt of their candidacy. */
+export async function findFollowed(scope: Scope, change_id: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  if (ids.size === 0) return new Set()
+  const rows = await scope.db
+    .select({ id: surveyResults.id })
+    .from(surveyResultChanges)
+    .innerJoin(
+      surveyResults,
+      and(
+        eq(surveyResults.id, surveyResultChanges.survey_result_id),
+        eq(surveyResults.version, surveyResultChanges.result_version),
+      ),
+    )
+    .where(
+      and(
+        inScope(scope, surveyResultChanges.company_id),
+        eq(surveyResultChanges.change_id, change_id),
+        sql`${surveyResultChanges.survey_result_id} = any(${sql.param([...ids])}::uuid[])`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * @property openingOf the job or role of each candidacy, as one text
+ * @property closedStatuses the stages of people who are hired or rejected
+ */
+export type Openings = { openingOf: ReadonlyMap<string | null, string>; closedStatuses: ReadonlySet<string | null> }
+
+export async function openingsOf(
+  scope: Scope,
+  attempts: readonly Pick<Changeable, 'candidacy_id' | 'status_id'>[],
+): Promise<Openings> {
+  const idsIn = (field: 'candidacy_id' | 'status_id') => [...new Set(attempts.map((attempt) => attempt[field]))]
+  const rows = await readRows<{ id: string; opening: string | null }>(
+    scope,
+    sql`select id, coalesce('job ' || job_id, 'role ' || role_id, 'none') as opening from candidacies
+         where ${inScope(scope, sql`company_id`) ?? sql`true`} and id = any(${sql.param(idsIn('candidacy_id'))}::uuid[])
+      union all select id, null from statuses
+         where ${inScope(scope, sql`company_id`) ?? sql`true`} and id = any(${sql.param(idsIn('status_id'))}::uuid[])
+           and type in ('hired', 'rejected')`,
+  )
+  return {
+    openingOf: new Map(rows.flatMap(({ id, opening }) => (opening === null ? [] : [[id, opening]]))),
+    closedStatuses: new Set(rows.flatMap(({ id, opening }) => (opening === null ? id : []))),
+  }
+}
 
 /** What a write of these people changed in their results. */
 export async function findChangesOfPeople(

@@ -18,10 +18,11 @@ import {
   type ShownSort,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
+import { can } from '@seatwise/domain/permissions'
 import { isGenerating } from '@seatwise/domain/policies/generations'
 import { findInList, searchList } from '../../kernel/list/search.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
-import type { UserScope } from '../../kernel/scope.ts'
+import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Versioned } from '../../kernel/tracked-changes.ts'
 import type { Server } from '../../server.ts'
 import { invitationsOf } from '../invitations/search.ts'
@@ -70,6 +71,8 @@ export function registerSurveyResults(server: Server) {
       status_id,
       stages,
       waiting_mail,
+      job,
+      attempts,
       ...row
     } = found
     const result = toResult(scope, { ...row, score: row.role_score }, public_url)
@@ -89,6 +92,8 @@ export function registerSurveyResults(server: Server) {
         status_id: seesStages(scope) ? status_id : null,
         waiting_mail: seesStages(scope) ? waiting_mail : null,
         stages: result.can.move ? stages : [],
+        job: can(actorOf(scope), 'jobs.read') ? job : null,
+        attempts,
         generates: isGenerating(found),
         report: reportOf(found),
       },
@@ -121,7 +126,7 @@ export function registerSurveyResults(server: Server) {
     const { status_id, filters, role_name, count, to_status_id, ...how } = body
     if (!(await findStatus(scope, status_id))) throw new Refusal('not_found')
     await refuseUnknownRole(scope, role_name, 'role_name')
-    const selection = { role_name, count, filters: { ...filters, status_ids: [status_id] } }
+    const selection = { role_name, count, filters: { ...filters, status_ids: [status_id], cards_only: true as const } }
     return { data: await updateMany(scope, means, selection, { move: { ...how, status_id: to_status_id } }) }
   })
   server.handle(previewMove, async ({ scope, body: { status_id, selection } }) => {

@@ -48,6 +48,8 @@ export const resultConditions = {
   score_to: (score: number, asked: RoleScoreSort) => sql`${scoreOf(asked)} <= ${score}`,
   archived: () => sql`r.archived_at is not null`,
   archived_reason: (text: string) => sql`position(fold(${text}) in fold(r.archived_reason)) > 0`,
+  cards_only: () =>
+    sql`exists (select from placements p where p.company_id = r.company_id and p.survey_result_id = r.id)`,
   // These two widen the list; see `always`.
   include_archived: () => undefined,
   include_test: () => undefined,
@@ -202,22 +204,13 @@ function matching(scope: UserScope, { filters = {}, role_name, except = [] }: Re
   }
 }
 
-/** Locks matching results in the order of their ids, like `lockResults`, and returns the ids. */
-export const lockMatching = (scope: UserScope, selection: ResultSelection, max: number) =>
-  listMatching(scope, selection, max, sql`for no key update of r`)
-
 /** The sorted ids of matching results. */
-async function listMatching(
-  scope: UserScope,
-  selection: ResultSelection,
-  max: number,
-  lock = sql``,
-): Promise<string[]> {
+export async function listMatching(scope: UserScope, selection: ResultSelection, max: number): Promise<string[]> {
   const { named, rows } = matching(scope, selection)
   const limit = sql.raw(String(max))
   const found = await readPlanned<{ id: string }>(
     scope,
-    sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} ${lock}`,
+    sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit}`,
   )
   return found.map(({ id }) => id)
 }
@@ -269,7 +262,7 @@ export async function countSelected(
     : matching(scope, selection)
   const [counted] = await readPlanned<CountRow>(
     scope,
-    sql`${withNamed([...named, sql`selected as materialized (select r.id, r.company_id, r.status_id from ${rows})`])},
+    sql`${withNamed([...named, sql`selected as materialized (select r.id, r.company_id, r.candidacy_id, r.status_id from ${rows})`])},
       moved as (select status_id, count(*)::int as count from selected where status_id is distinct from ${id} group by status_id)
       select (select count(*)::int from selected) as selected,
         (select count(*)::int from selected where company_id <> ${company_id}) as elsewhere,
@@ -281,7 +274,10 @@ export async function countSelected(
         (select count(*)::int from messages m join outbox mail on mail.id = m.outbox_id
           where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id}
             and m.stage_event_id is not null and mail.state in ('queued', 'held')
-            and m.survey_result_id in (select id from selected where status_id is distinct from ${id})) as waiting_mails`,
+            and m.survey_result_id in (select attempt.id from selected s
+              join survey_results attempt on attempt.company_id = s.company_id
+                and (attempt.id = s.id or attempt.candidacy_id = s.candidacy_id)
+              where s.status_id is distinct from ${id})) as waiting_mails`,
   )
   return counted!
 }

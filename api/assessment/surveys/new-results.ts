@@ -6,7 +6,7 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { refreshPeople } from '../latest-results/repository.ts'
-import { placeCards } from '../placements/repository.ts'
+import { openForNewAttempts } from '../candidacies/open.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 import { surveyEvents } from './events.ts'
 import { findMerged, insertAnswers, type Person } from './repository.ts'
@@ -67,12 +67,15 @@ async function firstStatuses(scope: Scope, company_id: string, role_ids: readonl
 const isPresent = (id: string | null | undefined): id is string => typeof id === 'string'
 
 type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'location_id' | 'state'> & {
+  /** The job for which the person is considered. */
+  job_id?: string | undefined
   started_at?: string | SQL
 }
 
 /**
- * Creates results. Each result is also a card on the pipeline, so it starts in a first column. The people of the
- * results are locked in the order of their ids.
+ * Creates results. Each belongs to the candidacy of its person for its job or role, which is opened if there is none. A
+ * new candidacy, or one that is opened again, begins in the first stage. The people of the results are locked in the
+ * order of their ids.
  */
 export async function createResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
   if (results.length === 0) return []
@@ -81,14 +84,25 @@ export async function createResults(scope: Scope, company_id: string, results: r
     company_id,
     results.map(({ role_id }) => role_id),
   )
+  const candidacies = await openForNewAttempts(
+    scope,
+    company_id,
+    results.map(({ candidate_id, role_id = null, job_id }) => ({
+      candidate_id,
+      role_id,
+      job_id,
+      status_id: firstStatusOf(role_id),
+    })),
+  )
   const rows = await scope.db
     .insert(surveyResults)
     .values(
-      results.map(({ started_at = sql`now()`, ...result }) => ({
+      results.map(({ started_at = sql`now()`, job_id: _job, ...result }, n) => ({
         ...result,
         company_id,
-        status_id: firstStatusOf(result.role_id),
-        status_since: started_at,
+        candidacy_id: candidacies[n]!.id,
+        status_id: candidacies[n]!.status_id,
+        status_since: candidacies[n]!.since ?? started_at,
         started_at,
       })),
     )
@@ -96,23 +110,23 @@ export async function createResults(scope: Scope, company_id: string, results: r
       id: surveyResults.id,
       company_id: surveyResults.company_id,
       candidate_id: surveyResults.candidate_id,
+      candidacy_id: surveyResults.candidacy_id,
       state: surveyResults.state,
       status_id: surveyResults.status_id,
       version: surveyResults.version,
       started_at: surveyResults.started_at,
     })
-  const cards = rows.flatMap(({ status_id, ...row }) => (status_id === null ? [] : { ...row, status_id }))
-  await placeCards(
-    scope,
-    cards.map((card) => ({ ...card, is_listed: true })),
-  )
+  const beginnings = rows.flatMap(({ status_id, ...row }, n) => {
+    const { begins, again } = candidacies[n]!
+    return begins && !again && status_id !== null ? [{ ...row, to_status_id: status_id }] : []
+  })
   await insertStageEvents(
     scope,
-    cards.map(({ id, status_id, version, started_at }) => ({
+    beginnings.map(({ id, to_status_id, version, started_at }) => ({
       company_id,
       survey_result_id: id,
       from_status_id: null,
-      to_status_id: status_id,
+      to_status_id,
       result_version: version,
       how: 'rule',
       created_at: started_at,
@@ -121,13 +135,13 @@ export async function createResults(scope: Scope, company_id: string, results: r
   await refreshPeople(scope, rows)
   await recordEvents(scope, [
     ...surveyEvents(rows),
-    ...cards.map(({ id, candidate_id, status_id, version }): DomainEvent => ({
+    ...beginnings.map(({ id, candidate_id, to_status_id, version }): DomainEvent => ({
       type: 'stage.changed',
       company_id,
       candidate_id,
       survey_result_id: id,
       record_version: version,
-      about: { from_status_id: null, to_status_id: status_id },
+      about: { from_status_id: null, to_status_id },
     })),
   ])
   return rows
@@ -137,6 +151,7 @@ export type NewAttempt = {
   company_id: string
   candidate_id: string
   role_id: string
+  job_id?: string | undefined
   location_id: string | null
   survey_link_id: string
   language: string
@@ -148,9 +163,9 @@ export type NewAttempt = {
 }
 
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
-  const { company_id, candidate_id, role_id, location_id, started_at, ...registered } = attempt
+  const { company_id, candidate_id, role_id, job_id, location_id, started_at, ...registered } = attempt
   const state = 'in_progress' as const
-  const results = [{ candidate_id, role_id, location_id, state, ...(started_at ? { started_at } : {}) }]
+  const results = [{ candidate_id, role_id, job_id, location_id, state, ...(started_at ? { started_at } : {}) }]
   const [created] = await createResults(scope, company_id, results)
   await insertAnswers(scope, { ...registered, company_id, survey_result_id: created!.id })
   return created!.id

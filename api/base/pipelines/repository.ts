@@ -176,7 +176,7 @@ async function isNameFree(index: string, write: () => Promise<void>): Promise<bo
   }
 }
 
-/** All results of these stages, including archived ones and tests, from the narrow table of placements. */
+/** All cards of these stages, including those of archived results and tests. */
 const inStatuses = (scope: Scope, company_id: string, status_ids: readonly string[]) =>
   and(
     inScope(scope, placements.company_id),
@@ -193,7 +193,7 @@ export async function countResultsIn(scope: Scope, company_id: string, status_id
   return new Map(rows.map(({ status_id, results }) => [status_id, results]))
 }
 
-/** Ids of results in these stages. */
+/** The ids of the results that cards in these stages show; their other attempts follow each move. */
 export async function resultsIn(
   scope: Scope,
   company_id: string,

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { SurveyLinkCondition } from '@seatwise/contract/values/base'
 import { companies, locations } from '../../database/tables/companies.ts'
 import { roles } from '../../database/tables/roles.ts'
-import { surveyLinks } from '../../database/tables/survey-results.ts'
+import { surveyLinks } from '../../database/tables/survey-links.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 

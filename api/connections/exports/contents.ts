@@ -34,6 +34,7 @@ import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages, unsubscribes } from '../../database/tables/messages.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { candidacies } from '../../database/tables/candidacies.ts'
 import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
 import { reportShareOpenings, reportShareResults, reportShares } from '../../database/tables/report-shares.ts'
@@ -47,7 +48,8 @@ import {
 import { savedViews } from '../../database/tables/saved-views.ts'
 import { scorecardAnswers, scorecardOpenings, scorecards } from '../../database/tables/scorecards.ts'
 import { erasedStageEvents, stageEvents } from '../../database/tables/stage-events.ts'
-import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
+import { surveyLinks } from '../../database/tables/survey-links.ts'
+import { benchmarkScores, surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
@@ -274,10 +276,18 @@ export const contents: readonly Content[] = [
     without: ofCompany(),
     stages: ['interviewed', 'hired'],
   }),
+  content(candidacies, {
+    name: 'candidacies',
+    about:
+      'For which job, or for which role alone, each person is or was considered. Attempts at the survey name theirs.',
+    columns: 'id candidate_id job_id role_id created_at',
+    renamed: person,
+    without: ofCompany(),
+  }),
   content(surveyResults, {
     name: 'survey_results',
     about: 'Every attempt at the survey, archived ones and tests included, with its score for its own role.',
-    columns: `id candidate_id role_id state status_id status_since location_id department_id is_test archived_at
+    columns: `id candidate_id candidacy_id role_id state status_id status_since location_id department_id is_test archived_at
       archived_reason archived_by_user_id started_at completed_at minutes quality self_critical role_score likely_from
       likely_to version created_at updated_at`,
     renamed: { ...person, status_id: 'stage_id', status_since: 'stage_since' },
@@ -321,7 +331,7 @@ export const contents: readonly Content[] = [
   content(placements, {
     name: 'places_on_board',
     about: 'The order of the cards in the columns of the board, by ascending position.',
-    columns: 'survey_result_id status_id position',
+    columns: 'candidacy_id survey_result_id status_id position',
     renamed: { status_id: 'stage_id' },
     without: {
       ...ofCompany(),

@@ -49,6 +49,23 @@ describe('people with a card in the CRM', () => {
     expect(await connection()).toMatchObject({ state: 'active', is_enrolled: true, people: { waiting: 0, failed: 0 } })
   })
 
+  it('move there with each attempt of their candidacy', async () => {
+    const about = await sentPerson()
+    await sentPerson({ email: about.email })
+    const [first, second] = (await query('SELECT id FROM survey_results WHERE candidate_id = $1 ORDER BY started_at', [
+      about.id,
+    ])) as { id: string }[]
+    for (const [{ id }, stage] of [
+      [second!, 'interview'],
+      [first!, 'screening'],
+    ] as const) {
+      await move(id, stage)
+      await settle()
+      expect(cardsOf(about.email)).toMatchObject([{ pipelineStageId: stageFor[stage] }])
+    }
+    expect([await stageOf(first!.id), await stageOf(second!.id)]).toEqual(['screening', 'screening'])
+  })
+
   it('are sent without any other field: no call so far has one in its body or query', async () => {
     const allowed = {
       '/contacts/upsert': ['locationId', 'email', 'firstName', 'lastName', 'phone'],

@@ -374,8 +374,10 @@ export async function holdPerson(scope: Scope, id: string, seconds: number): Pro
         'is_sent', c.latest_result_id is not null or not exists (
           select from survey_results x where x.company_id = c.company_id and x.candidate_id = c.id and x.is_test)) end as person,
       case when r.status_id is not null then json_build_object('survey_result_id', r.id, 'version', r.version, 'status_id', r.status_id,
-        'status_since', r.status_since, 'pipeline_id', s.pipeline_id, 'is_by_rule', coalesce((select e.how = 'rule' from stage_events e
-          where e.company_id = r.company_id and e.survey_result_id = r.id order by e.result_version desc limit 1), false)) end as card
+        'status_since', r.status_since, 'pipeline_id', s.pipeline_id, 'is_by_rule', coalesce((select e.how = 'rule' from survey_results attempt
+          join stage_events e on e.company_id = attempt.company_id and e.survey_result_id = attempt.id
+          where attempt.company_id = r.company_id and attempt.candidacy_id = r.candidacy_id
+          order by e.created_at desc, e.result_version desc limit 1), false)) end as card
     from held p
     left join candidates c on c.company_id = p.company_id and c.id = p.candidate_id and c.merged_into is null
     left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id

@@ -16,9 +16,11 @@ CREATE FUNCTION queue_crm_events(p_events jsonb) RETURNS void LANGUAGE sql AS $$
     SELECT e.company_id, e.candidate_id
       FROM jsonb_to_recordset(p_events) e (company_id uuid, type text, candidate_id uuid, survey_result_id uuid)
      WHERE e.type IN ('candidate.created', 'candidate.updated')
-        -- The CRM shows the stage of a candidate's latest result.
+        -- The CRM shows the stage of a candidate's latest result, which is that of its candidacy.
         OR e.type = 'stage.changed'
-           AND EXISTS (SELECT FROM candidates c WHERE c.id = e.candidate_id AND c.latest_result_id = e.survey_result_id)
+           AND EXISTS (SELECT FROM candidates c JOIN survey_results latest ON latest.id = c.latest_result_id
+                         JOIN survey_results moved ON moved.id = e.survey_result_id
+                        WHERE c.id = e.candidate_id AND (moved.id = latest.id OR moved.candidacy_id = latest.candidacy_id))
   ) due GROUP BY due.company_id
 $$;
 

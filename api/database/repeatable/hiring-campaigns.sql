@@ -113,8 +113,10 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT min((s.created_at AT TIME ZONE v_zone)::date) FILTER (WHERE t.type = 'interview') AS interviewed_on,
              min((s.created_at AT TIME ZONE v_zone)::date) FILTER (WHERE t.type = 'hired') AS hired_on
-        FROM stage_events s JOIN statuses t ON t.id = s.to_status_id
-       WHERE s.company_id = r.company_id AND s.survey_result_id = r.id AND s.undo_of IS NULL
+        FROM survey_results attempt JOIN stage_events s ON s.company_id = attempt.company_id AND s.survey_result_id = attempt.id
+        JOIN statuses t ON t.id = s.to_status_id
+       WHERE attempt.company_id = r.company_id AND (attempt.id = r.id OR attempt.candidacy_id = r.candidacy_id AND s.created_at >= e.created_at)
+         AND s.undo_of IS NULL
          AND NOT EXISTS (SELECT FROM stage_events u WHERE u.company_id = s.company_id AND u.survey_result_id = s.survey_result_id AND u.undo_of = s.id)
     ) moved ON true
    WHERE e.company_id = p_company AND e.campaign_id = p_campaign AND e.candidate_id = p_candidate AND NOT r.is_test;
@@ -163,7 +165,10 @@ END $$;
 CREATE FUNCTION count_entries_of(p_company uuid, p_result uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT count_entries(e.company_id, e.campaign_id, e.candidate_id) FROM funnel_entries e
-   WHERE e.company_id = p_company AND e.survey_result_id = p_result
+   WHERE e.company_id = p_company AND e.survey_result_id IN (
+     SELECT attempt.id FROM survey_results r
+       JOIN survey_results attempt ON attempt.company_id = r.company_id AND (attempt.id = r.id OR attempt.candidacy_id = r.candidacy_id)
+      WHERE r.company_id = p_company AND r.id = p_result)
 $$;
 CREATE FUNCTION count_changed_result() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -96,8 +96,10 @@ SET search_path = public, pg_temp AS $$
                    AND t.name IN ('send-messages', 'send-rejections') AND t.input ->> 'sending_id' = m.sending_id::text)
               THEN 'The sending was stopped.'
               WHEN EXISTS (
-                SELECT FROM stage_events e JOIN stage_events later ON later.company_id = e.company_id
-                   AND later.survey_result_id = e.survey_result_id AND later.result_version > e.result_version
+                SELECT FROM stage_events e JOIN survey_results r ON r.company_id = e.company_id AND r.id = e.survey_result_id
+                  JOIN survey_results attempt ON attempt.company_id = r.company_id AND (attempt.id = r.id OR attempt.candidacy_id = r.candidacy_id)
+                  JOIN stage_events later ON later.company_id = e.company_id AND later.survey_result_id = attempt.id
+                   AND CASE WHEN attempt.id = r.id THEN later.result_version > e.result_version ELSE later.created_at > e.created_at END
                  WHERE e.company_id = m.company_id AND e.id = m.stage_event_id)
               THEN 'The person was moved on.' END
     FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id

@@ -4,7 +4,7 @@
 -- merge moves their rows, an erasure deletes them, and the undo of an import keeps a candidate who has one. A test
 -- compares the list with the foreign keys of the database.
 CREATE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean, kind text) LANGUAGE sql IMMUTABLE AS $$
-  VALUES ('survey_results', true, 'survey'), ('candidate_notes', true, 'note'), ('candidate_ratings', false, 'rating'),
+  VALUES ('survey_results', true, 'survey'), ('candidacies', false, 'survey'), ('candidate_notes', true, 'note'), ('candidate_ratings', false, 'rating'),
          ('candidate_address_changes', false, 'address'),
          ('candidate_files', false, 'file'), ('messages', false, 'message'), ('growth_plans', false, 'growth_plan'),
          ('company_events', false, 'event'), ('applications', true, 'application'), ('funnel_entries', false, 'campaign'),
@@ -103,6 +103,7 @@ BEGIN
       t.name, CASE WHEN t.has_version THEN ', version = version + 1, updated_at = now()' END, t.name)
       USING kept.id, other.id, kept.company_id, v_merge;
   END LOOP;
+  PERFORM join_candidacies(kept.company_id, v_merge);
   PERFORM refresh_people(kept.company_id, ARRAY[kept.id, other.id]);
 
   -- Candidates who were merged into the other one before.
@@ -180,6 +181,7 @@ BEGIN
       t.name, CASE WHEN t.has_version THEN ', version = x.version + 1, updated_at = now()' END, t.name)
       USING other.id, m.id, kept.id;
   END LOOP;
+  PERFORM part_candidacies(kept.company_id, m.id, ARRAY[kept.id, other.id]);
   PERFORM refresh_people(kept.company_id, ARRAY[kept.id, other.id]);
   -- A growth plan that was made since the merge goes to the candidate of its survey.
   UPDATE growth_plans g SET candidate_id = r.candidate_id FROM survey_results r
@@ -331,6 +333,8 @@ DECLARE
   v_plans uuid[];
   v_shares uuid[];
   v_scorecards uuid[];
+  v_candidacies uuid[] := ARRAY(SELECT DISTINCT r.candidacy_id FROM survey_results r
+                                 WHERE r.company_id = p_company AND r.id = ANY (p_results));
   v_people uuid[] := ARRAY(SELECT DISTINCT r.candidate_id FROM survey_results r
                             WHERE r.company_id = p_company AND r.id = ANY (p_results));
 BEGIN
@@ -387,9 +391,16 @@ BEGIN
   DELETE FROM application_tokens t USING applications a
    WHERE t.company_id = p_company AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
   DELETE FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
+  -- The card of a candidacy that keeps another attempt shows that one, in the same place.
+  UPDATE placements p SET survey_result_id = r.id FROM survey_results r
+   WHERE p.company_id = p_company AND p.survey_result_id = ANY (p_results) AND r.company_id = p_company
+     AND r.id = (SELECT o.id FROM survey_results o WHERE o.company_id = p_company AND o.candidacy_id = p.candidacy_id
+                    AND o.id <> ALL (p_results) LIMIT 1);
   -- Placements and the survey tokens of unfinished results are deleted through their foreign keys.
   PERFORM forget_results_in_webhooks(p_company, p_results);
   DELETE FROM survey_results r WHERE r.company_id = p_company AND r.id = ANY (p_results);
+  DELETE FROM candidacies c WHERE c.company_id = p_company AND c.id = ANY (v_candidacies)
+     AND NOT EXISTS (SELECT FROM survey_results r WHERE r.company_id = p_company AND r.candidacy_id = c.id);
   PERFORM refresh_people(p_company, v_people);
 END $$;
 
@@ -497,6 +508,7 @@ BEGIN
   PERFORM end_application_draft(d.id) FROM application_drafts d
     WHERE d.company_id = c.company_id AND lower(d.about ->> 'email') = ANY (v_words);
   PERFORM delete_results(c.company_id, v_results);
+  DELETE FROM candidacies k WHERE k.company_id = c.company_id AND k.candidate_id = ANY (v_people);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
   WITH deleted AS (
     DELETE FROM candidate_files f WHERE f.company_id = c.company_id AND f.candidate_id = ANY (v_people) RETURNING f.file_id

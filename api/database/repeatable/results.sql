@@ -1,5 +1,5 @@
 -- Updates the columns of candidates that lists sort and filter by, from the results that are neither archived nor
--- tests. Whoever writes results calls this after locking them. Candidates are locked in the order of their ids before
+-- tests, and chooses the attempts that their cards show. Whoever writes results calls this after locking them. Candidates are locked in the order of their ids before
 -- their results are read, so that of two transactions with results of one candidate, the second reads what the first
 -- has written.
 CREATE FUNCTION refresh_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -30,5 +30,6 @@ BEGIN
     RETURNING c.id, c.latest_result_id, c.merged_into
   ) SELECT array_agg(id) INTO v_changed FROM refreshed JOIN before USING (id)
      WHERE refreshed.merged_into IS NULL AND refreshed.latest_result_id IS DISTINCT FROM before.latest_result_id;
+  PERFORM show_attempts(p_company, p_people);
   PERFORM queue_crm_people(p_company, v_changed);
 END $$;

@@ -54,6 +54,8 @@ export const candidateMergeRows = pgTable(
     merge_id: uuid('merge_id').notNull(),
     table_name: text('table_name').notNull(),
     row_id: uuid('row_id').notNull(),
+    /** What the merge changed besides the person: the candidacy and stage of an attempt, the place of a card. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
   },
   (table) => [
     primaryKey({ columns: [table.merge_id, table.table_name, table.row_id] }),

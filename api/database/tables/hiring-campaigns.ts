@@ -31,7 +31,8 @@ import {
 import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { roles } from './roles.ts'
-import { surveyLinks, surveyResults } from './survey-results.ts'
+import { surveyLinks } from './survey-links.ts'
+import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -6,7 +6,7 @@ import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from
 import { companies, departments, locations } from './companies.ts'
 import { jobApplicationTemplates } from './job-application-templates.ts'
 import { roles } from './roles.ts'
-import { surveyLinks } from './survey-results.ts'
+import { surveyLinks } from './survey-links.ts'
 import { users } from './users.ts'
 
 /** A job opening of a company. Everyone can see its page once it is published. */

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, numeric, pgSequence, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { candidacies } from './candidacies.ts'
 import { tenantOnly } from './columns.ts'
 import { statuses } from './pipelines.ts'
 import { surveyResults } from './survey-results.ts'
@@ -7,15 +19,19 @@ import { surveyResults } from './survey-results.ts'
 export const placementArrivals = pgSequence('placement_arrivals')
 
 /**
- * The place of each result in its column of the board. This is a table of its own so that moving a card within a column
- * changes neither the version of the result nor its eleven indexes. `placeCards` maintains it.
+ * The place of each candidacy's card in its column of the board. This is a table of its own so that moving a card within
+ * a column changes neither the version of a result nor its eleven indexes. `placesToWrite` and
+ * `refreshPeople` maintain it.
  */
 export const placements = pgTable(
   'placements',
   {
     company_id: uuid('company_id').notNull(),
+    /** Null only for cards that a version before candidacies has placed. */
+    candidacy_id: uuid('candidacy_id'),
+    /** The attempt that the card shows; `refresh_people` chooses it. */
     survey_result_id: uuid('survey_result_id').notNull(),
-    /** The stage of the result, the same as in `survey_results`. */
+    /** The stage of the candidacy, the same as in all its results. */
     status_id: uuid('status_id'),
     /** Increases with every card that enters a column. */
     arrival: bigint('arrival', { mode: 'number' }).notNull(),
@@ -24,16 +40,21 @@ export const placements = pgTable(
      * hand between two others gets the mean of their positions.
      */
     position: numeric('position').notNull(),
-    /** True if the result is neither archived nor a test. */
+    /** True if the result that the card shows is neither archived nor a test. */
     is_listed: boolean('is_listed').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.survey_result_id] }),
     foreignKey({
+      columns: [table.company_id, table.candidacy_id],
+      foreignColumns: [candidacies.company_id, candidacies.id],
+    }).onDelete('cascade'),
+    foreignKey({
       columns: [table.company_id, table.survey_result_id],
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.status_id], foreignColumns: [statuses.company_id, statuses.id] }),
+    uniqueIndex('placements_candidacy').on(table.company_id, table.candidacy_id),
     index('placements_listed')
       .on(table.company_id, table.status_id, table.position, table.survey_result_id)
       .where(sql`is_listed`),

@@ -16,17 +16,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { qualityStatuses, resultStates, selfCriticalLevels } from '@seatwise/contract/values/assessment'
-import { surveyLinkKinds, surveyLinkStates } from '@seatwise/contract/values/base'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
+import { candidacies } from './candidacies.ts'
 import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
 import { statuses } from './pipelines.ts'
 import { roleBenchmarks, roles } from './roles.ts'
+import { surveyLinks } from './survey-links.ts'
 import { users } from './users.ts'
 
-/** One attempt of one candidate at the survey for one role. Lists and boards show these rows. */
+/** One attempt of one candidate at the survey for one role. All attempts of a candidacy stand in the same stage. */
 export const surveyResults = pgTable(
   'survey_results',
   {
@@ -35,6 +36,8 @@ export const surveyResults = pgTable(
       .notNull()
       .references(() => companies.id),
     candidate_id: uuid('candidate_id').notNull(),
+    /** What the attempt belongs to. Null only for attempts that a version before candidacies has made. */
+    candidacy_id: uuid('candidacy_id'),
     /** A role of the company or a global one; a trigger enforces this. */
     role_id: uuid('role_id').references(() => roles.id),
     state: text('state', { enum: resultStates }).notNull(),
@@ -76,6 +79,11 @@ export const surveyResults = pgTable(
       columns: [table.company_id, table.candidate_id],
       foreignColumns: [candidates.company_id, candidates.id],
     }),
+    foreignKey({
+      name: 'survey_results_of_candidacy',
+      columns: [table.company_id, table.candidacy_id],
+      foreignColumns: [candidacies.company_id, candidacies.id],
+    }),
     foreignKey({ columns: [table.company_id, table.status_id], foreignColumns: [statuses.company_id, statuses.id] }),
     foreignKey({
       columns: [table.company_id, table.location_id],
@@ -110,6 +118,10 @@ export const surveyResults = pgTable(
       .on(table.company_id, table.dated_at, table.id)
       .where(sql`is_test`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
+    index('survey_results_candidacy').on(table.company_id, table.candidacy_id),
+    index('survey_results_without_candidacy')
+      .on(table.company_id)
+      .where(sql`candidacy_id is null`),
     index('survey_results_unfinished')
       .on(table.state, table.company_id, table.id)
       .where(sql`state in ('invited', 'in_progress')`),
@@ -119,6 +131,7 @@ export const surveyResults = pgTable(
 
 /** The columns of a result that staff can change, directly or by changing its role. */
 export const changeableColumns = [
+  'candidacy_id',
   'role_id',
   'role_score',
   'likely_from',
@@ -266,53 +279,6 @@ export const surveyTokens = pgTable(
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }).onDelete('cascade'),
     index('survey_tokens_result').on(table.survey_result_id),
-    tenantOnly(table.company_id),
-  ],
-)
-
-/** A survey link of the company (the "open link"), through which many people can register. */
-export const surveyLinks = pgTable(
-  'survey_links',
-  {
-    id: primaryId(),
-    company_id: uuid('company_id')
-      .notNull()
-      .references(() => companies.id),
-    kind: text('kind', { enum: surveyLinkKinds }).notNull(),
-    /** Random and public; part of the registration URL /survey/register. */
-    public_id: text('public_id').notNull().unique(),
-    /** Null: the person chooses among the company's roles. */
-    role_id: uuid('role_id').references(() => roles.id),
-    /** The location that results of the link get. */
-    location_id: uuid('location_id'),
-    /** The user who gets an email when a survey of the link is finished. */
-    owner_user_id: uuid('owner_user_id').references(() => users.id),
-    state: text('state', { enum: surveyLinkStates }).notNull().default('open'),
-    expires_at: instant('expires_at'),
-    /** Maximum number of registrations; null: no limit. */
-    max_uses: integer('max_uses'),
-    /** Number of registrations so far. */
-    uses: integer('uses').notNull().default(0),
-    /**
-     * Number of surveys submitted through the link. The submitting transaction counts, because counting the answers of
-     * a link would read up to a million rows for each list.
-     */
-    finished: integer('finished').notNull().default(0),
-    /** True for the link that the list of results offers to copy. */
-    is_default: boolean('is_default').notNull().default(false),
-    version: integer('version').notNull().default(1),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-  },
-  (table) => [
-    unique('survey_links_company_id').on(table.company_id, table.id),
-    foreignKey({
-      columns: [table.company_id, table.location_id],
-      foreignColumns: [locations.company_id, locations.id],
-    }),
-    index('survey_links_default')
-      .on(table.company_id)
-      .where(sql`is_default and state = 'open'`),
     tenantOnly(table.company_id),
   ],
 )

@@ -13,8 +13,9 @@ import { asApplicant, type ApplicantScope } from './entry.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
+import { archiveWithdrawn, lockResults } from '../../assessment/survey-results/public.ts'
 import { phoneNumber, endSurveys, surveyEvents } from '../../assessment/surveys/public.ts'
-import { changeApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
+import { changeApplication, hasOtherApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
 
 /** The application behind a mailed link, as the applicant sees it. */
 export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
@@ -93,15 +94,19 @@ function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
 }
 
 /**
- * Withdraws an application and expires its unfinished surveys, one for each time that the applicant sent it.
+ * Withdraws an application, with its candidacy unless another application belongs to it, and expires its unfinished surveys, one for each time that the applicant sent it.
  * Withdrawing twice changes nothing.
  */
 export async function withdrawOwn(scope: ApplicantScope) {
-  await recordEvents(scope, surveyEvents(await endSurveys(scope, await surveysOf(scope, scope.application.id))))
+  const surveys = await surveysOf(scope, scope.application.id)
+  // Before the application, as every write does, and with the other attempts of the person.
+  await lockResults(scope, surveys)
+  await recordEvents(scope, surveyEvents(await endSurveys(scope, surveys)))
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })
   await record(scope, 'applications.withdraw', stored)
+  if (!(await hasOtherApplication(scope, stored))) await archiveWithdrawn(scope, stored.survey_result_id)
 }
 
 async function lockedApplication(scope: ApplicantScope) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
 import {
   applicationDraftFiles,
@@ -12,6 +12,7 @@ import {
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { files } from '../../database/tables/files.ts'
 import { jobs } from '../../database/tables/jobs.ts'
+import { attemptsWith } from '../../assessment/candidacies/public.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
@@ -215,6 +216,20 @@ export async function resumeToRead(scope: Scope, id: string) {
   return application
 }
 
+/** True if an application that is not withdrawn belongs to the same candidacy, as after a merge. */
+export async function hasOtherApplication(
+  scope: Scope,
+  { id, survey_result_id }: { id: string; survey_result_id: string },
+): Promise<boolean> {
+  const other = and(
+    inScope(scope, applications.company_id),
+    ne(applications.id, id),
+    eq(applications.state, 'submitted'),
+    sql`${applications.survey_result_id} = any(${attemptsWith(survey_result_id)})`,
+  )
+  return (await scope.db.$count(applications, other)) > 0
+}
+
 /**
  * The ids of the results of an application that is not withdrawn: its card, and the person's attempts through the job's
  * link.
@@ -241,9 +256,12 @@ export async function marksOfResults(
   if (survey_result_ids.length === 0) return new Map()
   const rows = await readRows<{ survey_result_id: string; reasons: string[] }>(
     scope,
-    sql`select ${applications.survey_result_id}, jsonb_path_query_array(${applications.answers}, '$[*].knock_out ? (@ != null)') as reasons
-      from ${applications}
-     where ${inScope(scope, applications.company_id) ?? sql`true`} and ${applications.survey_result_id} = any(${sql.param(survey_result_ids)}::uuid[])
+    sql`select shown.id as survey_result_id, jsonb_path_query_array(${applications.answers}, '$[*].knock_out ? (@ != null)') as reasons
+      from survey_results shown
+      join survey_results attempt on attempt.company_id = shown.company_id
+        and (attempt.id = shown.id or attempt.candidacy_id = shown.candidacy_id)
+      join ${applications} on ${applications.company_id} = attempt.company_id and ${applications.survey_result_id} = attempt.id
+     where ${inScope(scope, sql`shown.company_id`) ?? sql`true`} and shown.id = any(${sql.param(survey_result_ids)}::uuid[])
        and ${applications.state} = 'submitted' and ${applications.knock_outs} > 0`,
   )
   return new Map(rows.map(({ survey_result_id, reasons }) => [survey_result_id, reasons]))

@@ -8,6 +8,7 @@ import type {
 import { applicantFacts } from '@seatwise/contract/values/hiring'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
+import { attemptsWith } from '../../assessment/candidacies/public.ts'
 import { applications } from '../../database/tables/applications.ts'
 import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
@@ -74,7 +75,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
     id: (id) => eq(applications.id, id),
     job_id: (id) => eq(applications.job_id, id),
     candidate_id: (id) => eq(applications.candidate_id, id),
-    survey_result_id: (id) => eq(applications.survey_result_id, id),
+    survey_result_id: (id) => sql`applications.survey_result_id = any(${attemptsWith(id)})`,
     states: (states) => sql`applications.state = any(${sql.param(states)}::text[])`,
   },
   keys: {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { BoardFilters, BoardSort, Card as BoardCard } from '@seatwise/contract/board'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
+import { can } from '@seatwise/domain/permissions'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../kernel/list/keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { readRows, readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
-import { columnsOf, listed, withNamed } from '../../kernel/selection.ts'
+import { columnsOf, joinedOf, listed, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import type { Stage } from './repository.ts'
@@ -37,7 +38,8 @@ type CardRow = Pick<
   | 'archived_at'
   | 'is_test'
   | 'version'
-> & { owner: BoardCard['owner']; status_since: string; days: number }
+> &
+  Pick<BoardCard, 'owner' | 'job' | 'attempts'> & { status_since: string; days: number }
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 
@@ -53,12 +55,18 @@ function isPlain({ filters: { include_archived = false, include_test = false, ..
 const cardJoins = (asked: AskedCards) =>
   sql`join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
     join candidates candidate on candidate.id = r.candidate_id
+    left join candidacies candidacy on candidacy.company_id = r.company_id and candidacy.id = r.candidacy_id
+    left join jobs job on job.company_id = r.company_id and job.id = candidacy.job_id
     left join roles role on role.id = r.role_id ${exploredJoin(asked)}`
 
 /** The user who looks after the person. A subquery instead of a join, because only few people have an owner. */
 const ownerOf = (scope: Scope) => sql<CardRow['owner']>`case when candidate.owner_user_id is not null then (
   select json_build_object('id', u.id, 'name', u.first || ' ' || u.last) from users u
    where u.id = candidate.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`
+
+const attemptsOfCard = sql<number>`case when r.candidacy_id is null then 1 else (
+  select count(*)::int from survey_results attempt
+   where attempt.company_id = r.company_id and attempt.candidacy_id = r.candidacy_id and not attempt.is_test) end`
 
 /** The cards of one column. The statement must provide `stage` with the columns `id`, `company_id` and `zone`. */
 const cardList: List<BoardFilters, CardSort, CardRow> = {
@@ -79,6 +87,11 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
     person_kind: sql`candidate.kind`,
     role_name: sql`role.name`,
     owner: ownerOf(asked.scope),
+    job: joinedOf(can(actorOf(asked.scope), 'jobs.read') ? sql`job.id` : sql`null::uuid`, {
+      id: sql`job.id`,
+      title: sql`job.title`,
+    }),
+    attempts: attemptsOfCard,
     score: scoreOf(asked),
     days: sql`days_since(r.status_since, stage.zone)`,
   }),

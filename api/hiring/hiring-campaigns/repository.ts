@@ -5,7 +5,7 @@ import { codeLetters } from '@seatwise/domain/jobs/address'
 import { companies } from '../../database/tables/companies.ts'
 import { funnels, hiringCampaigns } from '../../database/tables/hiring-campaigns.ts'
 import { jobs } from '../../database/tables/jobs.ts'
-import { surveyLinks } from '../../database/tables/survey-results.ts'
+import { surveyLinks } from '../../database/tables/survey-links.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type StoredCampaign = typeof hiringCampaigns.$inferSelect

@@ -33,13 +33,19 @@ const findMatches = async (search: string) =>
   (await call('POST', '/candidates/search', { as: owner, body: { filters: { search } } })).body.data.map(
     ({ id }: { id: string }) => id,
   )
+/** Rows as they stay in a merge: two candidacies for one role become one, with one card. */
 const withoutPerson = (rows: Record<string, string[]>, ...people: Person[]) =>
   Object.fromEntries(
     Object.entries(rows)
-      .filter(([table]) => table !== 'candidates')
+      .filter(([table]) => !['candidates', 'placements'].includes(table))
       .map(([table, lines]) => [
         table,
-        lines.map((line) => people.reduce((text, { id }) => text.replaceAll(id, 'PERSON'), line)).toSorted(),
+        lines
+          .map((line) => people.reduce((text, { id }) => text.replaceAll(id, 'PERSON'), line))
+          .map((line) =>
+            table === 'survey_results' ? line.replace(/"(candidacy_id|status_since)": "[^"]*"/g, '"$1": "…"') : line,
+          )
+          .toSorted(),
       ]),
   )
 

@@ -1,0 +1,1 @@
+export { attemptsWith } from './repository.ts'
