@@ -23,7 +23,7 @@ export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort
 })
 
 /** The body of POST /survey-results/search, without the paging. */
-export function searchBody({ role_explorer, by_company, status_ids, ...state }: ListState) {
+export function searchBody({ role_explorer, by_company, status_ids, cards_only, ...state }: ListState) {
   const body = resultList.body(state)
   const sort: ShownSort = {
     ...body.sort,
@@ -31,7 +31,11 @@ export function searchBody({ role_explorer, by_company, status_ids, ...state }: 
     ...(role_explorer ? { role_name: role_explorer } : {}),
     ...(by_company ? { by_company } : {}),
   }
-  const filters = status_ids ? { ...body.filters, status_ids: [...status_ids] } : body.filters
+  const filters = {
+    ...body.filters,
+    ...(status_ids ? { status_ids: [...status_ids] } : {}),
+    ...(cards_only ? { cards_only } : {}),
+  }
   return { filters, sort }
 }
 

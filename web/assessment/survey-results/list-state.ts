@@ -59,6 +59,8 @@ export type ListState = StateOf<typeof resultList> & {
   by_company?: true
   /** The stages of a pipeline, for its table. Not part of the URL. */
   status_ids?: readonly string[]
+  /** One row for each card of the board. Not part of the URL. */
+  cards_only?: true
 }
 export type Change = ChangeOf<ListState>
 

@@ -219,6 +219,17 @@ describe('the page of a board', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'Nora is here' })).toBeVisible()
   })
 
+  it('names the job of a card, and how often the person took the survey', async () => {
+    const ann = { ...cardNamed('Ann', 1), job: { id: idOf(960), title: 'Driver in the north' }, attempts: 3 }
+    board = { ...start, columns: [column(801, 'New', 'new', [ann, cardNamed('Ben', 2)]), ...start.columns.slice(1)] }
+    await draw()
+    await expect
+      .element(page.getByRole('link', { name: /^Ann Petrov, Driver in the north, .* 3 attempts/ }))
+      .toBeInTheDocument()
+    await expect.element(page.getByText('3 attempts')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Ben Petrov, Dispatcher, (?!.*attempt)/ })).toBeInTheDocument()
+  })
+
   it('shows the people of its filters and its pipeline as a table, or says that nobody matches', async () => {
     answer('GET /pipelines', () => ({ data: [pipeline] }))
     await drawPage(
@@ -234,7 +245,7 @@ describe('the page of a board', () => {
     await expect.element(page.getByText('Nobody matches “ann”')).toBeVisible()
     await expect.element(search).toHaveValue('ann')
     expect(asked.mock.calls.findLast(([name]) => name === 'POST /survey-results/search')![1]).toMatchObject({
-      filters: { search: 'ann', status_ids: pipeline.statuses.map(({ id }) => id) },
+      filters: { search: 'ann', cards_only: true, status_ids: pipeline.statuses.map(({ id }) => id) },
     })
   })
 })

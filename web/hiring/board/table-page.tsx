@@ -109,7 +109,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
   const navigate = useNavigate({ from: '/hiring-pipeline/table' })
   // By id, because stages of other pipelines may have the same names.
   const status_ids = pipeline.statuses.map(({ id }) => id)
-  const state = { ...given, status_ids }
+  const state = { ...given, status_ids, cards_only: true as const }
   const { company_id, ...filters } = given
   // Clearing the filters keeps the company and the pipeline.
   const kept = omitUndefined({ company_id, pipeline_id })

@@ -16,6 +16,8 @@ export const cardNamed = (first: string, number: number): Card => ({
   is_test: false,
   version: 1,
   can: { update: true, move: true, archive: true, restore: false },
+  job: null,
+  attempts: 1,
   owner: null,
   status_since: '2026-11-01T10:00:00Z',
   days: 3,

@@ -6,6 +6,7 @@ import { RecordFacts } from '../../../ui/facts.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import classes from '../result.module.css'
 import { sourceWords } from '../words.ts'
+import { Attempts } from './attempts.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { ChangeStage } from './change-stage.tsx'
 import { Stage } from './stage.tsx'
@@ -13,7 +14,7 @@ import { Stage } from './stage.tsx'
 /** The facts of a result, and the contact data of the person. */
 export function Facts({ result, namesCompany }: { result: SurveyResultDetail; namesCompany: boolean }) {
   const { candidate, company, phone, phone_shown, location_name, department_name, source } = result
-  const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result
+  const { status, stages, role_name, job, attempts, archived_at, archived_reason, accommodation, can } = result
   return (
     <Card padding={20} className={classes.card} aria-label="Details">
       <RecordFacts>
@@ -25,6 +26,20 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
         )}
         <dt>Role</dt>
         <dd>{can.update ? <ChangeRole result={result} /> : (role_name ?? 'None')}</dd>
+        {job && (
+          <>
+            <dt>Job</dt>
+            <dd>{job.title}</dd>
+          </>
+        )}
+        {attempts.length > 1 && (
+          <>
+            <dt>Attempts</dt>
+            <dd>
+              <Attempts id={result.id} attempts={attempts} />
+            </dd>
+          </>
+        )}
         {namesCompany && (
           <>
             <dt>Company</dt>

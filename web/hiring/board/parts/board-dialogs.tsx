@@ -109,5 +109,9 @@ export function SkippedCards({ board, skipped, onClose }: SkippedProps) {
 /** All cards of a column that match the filters, in the form of a request. */
 function selectionOf(state: BoardState, { status }: BoardColumn, count: number): ResultSelection {
   const { filters, role_name } = boardBody(state)
-  return { filters: { ...filters, status_ids: [status.id] }, count, ...(role_name ? { role_name } : {}) }
+  return {
+    filters: { ...filters, cards_only: true, status_ids: [status.id] },
+    count,
+    ...(role_name ? { role_name } : {}),
+  }
 }

@@ -43,7 +43,7 @@ type Props = {
   actions: CardActions
 }
 
-/** A result on the board. The whole card opens the result and can be dragged. */
+/** A candidacy on the board. The whole card opens the result that it shows, and can be dragged. */
 export const Card = memo(function Card({
   card,
   limit,
@@ -104,7 +104,7 @@ export const Card = memo(function Card({
 
 /** The contents of a card, also used for the copy that floats under the pointer. */
 export function CardFace({ card, limit = null }: { card: CardData; limit?: number | null }) {
-  const { role_name, score, state, quality, archived_at, is_test, owner } = card
+  const { score, state, quality, archived_at, is_test, owner } = card
   const isDoubtful = quality === 'invalid'
   return (
     <>
@@ -123,7 +123,7 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
         )}
       </Row>
       <Text as="span" tone="quiet" size="meta" isTruncated>
-        {[role_name, score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
+        {[openingOf(card), score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -133,6 +133,7 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
         </Meta>
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
+        {card.attempts > 1 && <Meta as="span">{attemptsWords(card)}</Meta>}
         <span className={classes.marks}>
           {card.marks.length > 0 && (
             <Meta as="span" className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
@@ -155,6 +156,11 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
   )
 }
 
+/** The job for which the person is considered, or else the role. */
+const openingOf = ({ job, role_name }: CardData) => job?.title ?? role_name
+
+const attemptsWords = ({ attempts }: CardData) => counted(attempts, ['attempt', 'attempts'])!
+
 /** The progress of an invited person. */
 const progressWords = ({ invitation }: CardData) =>
   invitation?.progress && `${invitation.progress.answered} of ${invitation.progress.of} answered`
@@ -170,16 +176,17 @@ const marksWords = ({ marks }: CardData) => `Marked: ${marks.join('; ')}`
 
 /** The text of a card for screen readers. */
 function labelOf(card: CardData, limit: number | null): string {
-  const { role_name, score, quality, archived_at, is_test } = card
+  const { score, quality, archived_at, is_test } = card
   const fit =
     score === null
       ? progressWords(card)
       : `${score}, ${quality === 'invalid' ? 'doubtful answers' : bandOf(score).words}`
   return [
     nameOf(card),
-    role_name,
+    openingOf(card),
     fit,
     stayWords(card, limit),
+    card.attempts > 1 && attemptsWords(card),
     card.notes > 0 && counted(card.notes, ['note', 'notes']),
     card.marks.length > 0 && marksWords(card),
     card.owner && `owner ${card.owner.name}`,
