@@ -1,14 +1,13 @@
 import { auditEach } from '../../base/audit-events/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { cancelWaiting } from '../mailings/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 import { openCandidacies, type Opened, type Wanted } from './repository.ts'
 
 /**
  * Opens the candidacies of people who come by themselves or are invited, and records those that are opened again: as a
- * move of their first attempt, and as restored if they were archived. Emails that wait because of earlier moves do not
- * leave.
+ * move of their first attempt, by which emails that wait because of earlier moves do not leave, and as restored if they
+ * were archived.
  */
 export async function openForNewAttempts(
   scope: Scope,
@@ -62,12 +61,6 @@ export async function openForNewAttempts(
         subject_id: survey_result_id,
         details: { reason: 'The person came again.' },
       })),
-  )
-  await cancelWaiting(
-    scope,
-    company_id,
-    again.map(({ survey_result_id }) => survey_result_id),
-    'The person came again.',
   )
   return candidacies
 }

@@ -219,13 +219,13 @@ describe('whoever comes again', () => {
     expect((await cardsOf(email)).map(({ column }) => column)).toEqual(['New'])
     expect(await candidaciesOf(email)).toHaveLength(1)
     expect((await movesOf(email)).map(({ to }) => to)).toEqual(['New', 'Rejected', 'New'])
-    // All moves are told of the first attempt, so the pipeline report counts one person.
-    const told = await rowsOf(
+    // All moves are those of the first attempt, so the pipeline report counts one person.
+    const recorded = await rowsOf(
       `SELECT DISTINCT e.survey_result_id FROM stage_events e JOIN survey_results r ON r.id = e.survey_result_id
          JOIN candidates c ON c.id = r.candidate_id WHERE c.email = $1`,
       [email],
     )
-    expect(told).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
     const [first] = await attemptsOf(email)
     await post('archive', { id: first!.id, version: first!.version, reason: 'Withdrew' })
     expect(await cardsOf(email)).toEqual([])
