@@ -85,8 +85,7 @@ export function DuplicatesPage() {
             <p>No pair is marked as not the same person.</p>
           ) : (
             <EmptyState icon={IconUsers} title="No probable duplicates">
-              No two people share an email address, a phone number or a name. New people are compared within a few
-              minutes.
+              Nobody is left to review. New people are compared within a few minutes.
             </EmptyState>
           )
         }

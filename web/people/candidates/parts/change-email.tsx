@@ -13,7 +13,7 @@ import { call } from '../../../kernel/session.ts'
 import { shownEmail } from '../../../kernel/shown-email.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
-import { Surface, Text } from '../../../ui/layout.tsx'
+import { Card, Text } from '../../../ui/layout.tsx'
 import { usePeopleFound } from '../merges/data.ts'
 import classes from '../person.module.css'
 import { nameOf } from '../words.ts'
@@ -108,7 +108,7 @@ function Holder({ company_id, email, onMerge }: HolderProps) {
   const holder = data?.find((one) => one.email === email) ?? (data?.length === 1 ? data[0] : undefined)
   if (!holder) return null
   return (
-    <Surface as="section" aria-label="The person with this address">
+    <Card gap={8} aria-label="The person with this address">
       <p>
         <Link to="/candidates/$id/{-$tab}" params={{ id: holder.id, tab: undefined }}>
           {nameOf(holder)}
@@ -120,6 +120,6 @@ function Holder({ company_id, email, onMerge }: HolderProps) {
           Compare and merge
         </Button>
       )}
-    </Surface>
+    </Card>
   )
 }
