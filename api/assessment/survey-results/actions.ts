@@ -41,6 +41,7 @@ import {
   type Neighbours,
 } from '../placements/repository.ts'
 import { findStageEvents, stageEventsToInsert } from '../stage-events/repository.ts'
+import { followersOf, isMove, isOnBoard, joinOpenCandidacies, movesOfCandidacies } from './candidacy-writes.ts'
 import { archiveKind, inStageOfOthers, kindOf, restoreKind, type WriterScope } from './changes.ts'
 import {
   changeableOf,
@@ -58,7 +59,6 @@ import {
   stagesOf,
   trackedResults,
   type LockedResult,
-  type Openings,
   type Write,
 } from './repository.ts'
 import {
@@ -523,109 +523,6 @@ async function save(scope: WriterScope, asked: readonly Write[], saved: Saved): 
 }
 
 /**
- * Attempts whose candidacy opens again, by a move, a restoring or an undo, join the open candidacy that the person has
- * for the same opening by now.
- */
-async function joinOpenCandidacies(
-  scope: Scope,
-  writes: readonly Write[],
-  { undo_of }: Pick<Saved, 'undo_of'> = {},
-): Promise<Write[]> {
-  const isUnsure = (write: Write) =>
-    (isOnBoard(write) || write.next.candidacy_id !== write.row.candidacy_id) &&
-    write.row.others.some(({ candidacy_id }) => candidacy_id !== write.next.candidacy_id)
-  const unsure = writes.filter(isUnsure)
-  if (unsure.length === 0) return [...writes]
-  const attempts = unsure.flatMap(({ row, next }) => [...row.others, row, next])
-  const openings = await openingsOf(scope, attempts)
-  const all = new Map(writes.map((write) => [write.row.id, write]))
-  for (const { row, next } of unsure) {
-    const own = openings.openingOf.get(next.candidacy_id)
-    const other =
-      isOpen(next, openings) &&
-      row.others
-        .map((attempt) => ({ ...attempt, ...all.get(attempt.id)?.next }))
-        .find(
-          (attempt) =>
-            attempt.candidacy_id !== next.candidacy_id &&
-            isOpen(attempt, openings) &&
-            openings.openingOf.get(attempt.candidacy_id) === own,
-        )
-    if (!other) continue
-    const { candidacy_id } = other
-    // An undo leaves the open one where it is.
-    const stage = undo_of || next.status_id === row.status_id ? pickStage(other) : pickStage(next)
-    all.set(row.id, { row, next: { ...next, ...stage, candidacy_id } })
-    for (const sibling of row.others)
-      if (sibling.candidacy_id === row.candidacy_id && !all.has(sibling.id)) {
-        const others = [row, ...row.others].filter(({ id }) => id !== sibling.id)
-        const { archived_at, archived_reason, archived_by_user_id } = next
-        const archive = { archived_at, archived_reason, archived_by_user_id }
-        all.set(sibling.id, {
-          row: { ...sibling, now: row.now, others },
-          next: { ...changeableOf(sibling), ...archive, ...stage, candidacy_id },
-        })
-      }
-  }
-  return [...all.values()]
-}
-
-const pickStage = ({ status_id, status_since }: Changeable) => ({ status_id, status_since })
-
-/** Whether an attempt stands in an open candidacy: it is not archived, and in no stage of people hired or rejected. */
-const isOpen = (attempt: Changeable & { is_test: boolean }, openings: Openings): boolean =>
-  attempt.archived_at === null && !attempt.is_test && !openings.closedStatuses.has(attempt.status_id)
-
-/** The writes of the other attempts of the candidacies: they stand in the same stage and are archived together. */
-function followersOf(writes: readonly Write[], { undo_of }: Pick<Saved, 'undo_of'> = {}): Write[] {
-  const written = new Set(writes.map(({ row }) => row.id))
-  const followers = new Map<string, Write>()
-  for (const write of writes)
-    for (const other of attemptsBeside(write)) {
-      if (written.has(other.id)) continue
-      const next = following(write, other, undo_of !== undefined)
-      if (changeableColumns.some((name) => next[name] !== other[name]))
-        followers.set(other.id, { row: { ...other, now: write.row.now, others: [] }, next })
-    }
-  return [...followers.values()]
-}
-
-/** The other attempts of the candidacy to which the result belongs after the write. */
-const attemptsBeside = ({ row, next }: Write) => row.others.filter((other) => other.candidacy_id === next.candidacy_id)
-
-/** An undo restores what its write has archived, and no other attempts. */
-function following({ row, next }: Write, other: Changeable, isUndo: boolean): Changeable {
-  const { status_id, status_since, archived_at, archived_reason, archived_by_user_id } = next
-  const isArchivedNow = (archived_at === null) !== (row.archived_at === null)
-  const hasSameArchive = (archived_at === null) === (other.archived_at === null)
-  return {
-    ...changeableOf(other),
-    ...(status_id === other.status_id ? {} : { status_id, status_since }),
-    ...(isArchivedNow && !hasSameArchive && !isUndo ? { archived_at, archived_reason, archived_by_user_id } : {}),
-  }
-}
-
-/**
- * One move for each candidacy: that of its first attempt, so that all moves of a candidacy are told of the same result.
- * An undo takes the attempt of the move that it reverses.
- */
-function movesOfCandidacies(writes: readonly Write[], undo_of: Saved['undo_of']): Write[] {
-  const moved = writes.filter((write) => isMove(write) && (!isJoin(write) || undo_of?.has(write.row.id)))
-  const byCandidacy = Map.groupBy(moved, ({ next }) => next.candidacy_id)
-  return [...byCandidacy.values()].map(
-    (moves) =>
-      moves.find(({ row }) => undo_of?.has(row.id)) ??
-      moves.toSorted((one, other) => (firstOf(one.row) < firstOf(other.row) ? -1 : 1))[0]!,
-  )
-}
-
-/** Tests come last: they count in no figure and are deleted. */
-const firstOf = ({ is_test, started_at, id }: LockedResult) => `${Number(is_test)} ${started_at} ${id}`
-
-/** True if the result joins a candidacy that stands in a stage already. */
-const isJoin = (write: Write) => write.next.candidacy_id !== write.row.candidacy_id && attemptsBeside(write).length > 0
-
-/**
  * Sends or cancels the emails of a write. Only an undo moves results of several companies, and an undo sends no emails.
  */
 async function mailMoved(
@@ -669,13 +566,6 @@ function topicsOf(write: Write): LiveTopic[] {
   if (!isMove(write)) return ['survey-results']
   return isMoreThanMoved ? ['stages', 'survey-results'] : ['stages']
 }
-
-/** True also for the undo of a first move, which leaves the result without a stage. */
-const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
-
-/** True if the write moves the card, or changes whether the board shows it. */
-const isOnBoard = (write: Write): boolean =>
-  isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
 
 /** The card of a move; a result without a candidacy has none. */
 const cardOf = ({ row: { company_id }, next: { candidacy_id, status_id } }: Write) =>
