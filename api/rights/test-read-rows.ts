@@ -203,6 +203,11 @@ WITH changed AS (INSERT INTO candidate_address_changes (company_id, candidate_id
   INSERT INTO audit_events (company_id, action, subject_type, subject_id, details, actor_user_id, created_at)
     SELECT company_id, 'candidates.change-email', 'candidate', candidate_id, '{}', actor_user_id, created_at FROM changed;
 UPDATE survey_results SET candidate_id = :candidate WHERE id = :earlier;
+UPDATE candidacies SET candidate_id = :candidate WHERE id = (SELECT candidacy_id FROM survey_results WHERE id = :earlier);
+-- A candidacy for a job, with an attempt that is archived.
+UPDATE candidacies SET job_id = :job WHERE id = (SELECT candidacy_id FROM survey_results WHERE id = :result);
+INSERT INTO survey_results (company_id, candidate_id, candidacy_id, role_id, state, status_id, archived_at)
+  SELECT company_id, candidate_id, candidacy_id, role_id, 'expired', status_id, now() FROM survey_results WHERE id = :result;
 INSERT INTO note_mentions (company_id, note_id, user_id, name) VALUES (:northgate, :note, :superAdmin, 'Sana');
 UPDATE survey_answers SET accommodation = 'More time' WHERE survey_result_id = :result;
 UPDATE outbox SET last_error = 'refused', sent_at = now() WHERE id = (SELECT outbox_id FROM messages WHERE id = :message);
