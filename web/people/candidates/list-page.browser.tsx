@@ -49,7 +49,8 @@ beforeEach(async () => {
 it('The list of people has its count beside its title, and two buttons and a menu', async () => {
   await draw()
   const tabs = page.getByRole('navigation', { name: 'Candidates/Employees' })
-  await expect.element(tabs).toMatchTextContent(/^People37 peopleSurvey resultsArchived$/)
+  await expect.element(tabs).toMatchTextContent(/^PeopleSurvey resultsArchived$/)
+  await expect.element(page.getByRole('status').filter({ hasText: '37 people' })).toBeVisible()
   expect(buttons()).toEqual(['Add a person', 'More actions', 'Invite candidates'])
   await page.getByRole('button', { name: 'More actions' }).click()
   for (const name of ['Import people', 'Add people from resumes', 'Export CSV', 'Manage tags'])

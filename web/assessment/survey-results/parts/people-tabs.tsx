@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Link } from '@tanstack/react-router'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Row } from '../../../ui/layout.tsx'
@@ -15,37 +15,34 @@ type Props = {
 
 /** The lists of people: the current one as the title, and links to the others. */
 export const PeopleTabs = ({ title, count, open, isArchived = false }: Props) => (
-  <Row
-    as="nav"
-    gap={16}
-    rowGap={0}
-    align="baseline"
-    className={classes.tabs}
-    aria-label={currentBrand().texts.people_page}
-  >
-    {[listOfPeople, listOfResults].map((list) =>
-      list === open && !isArchived ? (
-        <Row key={list.path} gap={8} align="baseline" isOneLine>
-          {title}
-          {count}
-        </Row>
+  <>
+    <Row
+      as="nav"
+      gap={16}
+      rowGap={0}
+      align="baseline"
+      className={classes.tabs}
+      aria-label={currentBrand().texts.people_page}
+    >
+      {[listOfPeople, listOfResults].map((list) =>
+        list === open && !isArchived ? (
+          <Fragment key={list.path}>{title}</Fragment>
+        ) : (
+          <Link key={list.path} to={list.path}>
+            {list.name}
+          </Link>
+        ),
+      )}
+      {isArchived ? (
+        title
       ) : (
-        <Link key={list.path} to={list.path}>
-          {list.name}
+        <Link to="/candidates" search={archived}>
+          Archived
         </Link>
-      ),
-    )}
-    {isArchived ? (
-      <Row gap={8} align="baseline" isOneLine>
-        {title}
-        {count}
-      </Row>
-    ) : (
-      <Link to="/candidates" search={archived}>
-        Archived
-      </Link>
-    )}
-  </Row>
+      )}
+    </Row>
+    {count}
+  </>
 )
 
 const archived = { archived: true, sort: 'archived_at' } as const
