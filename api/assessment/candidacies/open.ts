@@ -19,13 +19,13 @@ export async function openForNewAttempts(
     company_id,
     attempts.map((attempt) => ({ ...attempt, reopens: true })),
   )
-  const again = candidacies.flatMap(({ again: first, status_before, status_id }, n) =>
+  const reopened = candidacies.flatMap(({ reopened: first, status_before, status_id }, n) =>
     first
       ? [{ ...first, candidate_id: attempts[n]!.candidate_id, from_status_id: status_before, to_status_id: status_id }]
       : [],
   )
-  if (again.length === 0) return candidacies
-  const moved = again.flatMap(({ to_status_id, ...one }) =>
+  if (reopened.length === 0) return candidacies
+  const moved = reopened.flatMap(({ to_status_id, ...one }) =>
     to_status_id === null || to_status_id === one.from_status_id ? [] : [{ ...one, to_status_id }],
   )
   await insertStageEvents(
@@ -52,7 +52,7 @@ export async function openForNewAttempts(
   )
   await auditEach(
     scope,
-    again
+    reopened
       .filter(({ was_archived }) => was_archived)
       .map(({ survey_result_id }) => ({
         action: 'survey-results.restore',

@@ -24,7 +24,7 @@ export type Opened = {
   /** The stage before the candidacy was opened again; null for a new one. */
   status_before: string | null
   /** Of a candidacy that was opened again: its first attempt, with its new version, and whether it was archived. */
-  again: { survey_result_id: string; version: number; was_archived: boolean } | null
+  reopened: { survey_result_id: string; version: number; was_archived: boolean } | null
 }
 
 type FoundCandidacy = {
@@ -63,10 +63,10 @@ export async function openCandidacies(
   const byNumber = new Map(rows.map((row) => [row.n, row]))
   return asked.map(({ n, status_id: first }) => {
     const { id, status_before, since, begins, first_id, first_version, was_archived } = byNumber.get(n)!
-    const again = first_id === null ? null : { survey_result_id: first_id, version: first_version, was_archived }
+    const reopened = first_id === null ? null : { survey_result_id: first_id, version: first_version, was_archived }
     return begins
-      ? { id, status_before, begins, status_id: first, since: null, again }
-      : { id, status_before, begins, status_id: status_before, since, again }
+      ? { id, status_before, begins, status_id: first, since: null, reopened }
+      : { id, status_before, begins, status_id: status_before, since, reopened }
   })
 }
 

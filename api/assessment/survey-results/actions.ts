@@ -313,11 +313,11 @@ async function lockReversible(scope: WriterScope, changes: readonly StoredChange
     for (const row of rows) if (isDeepStrictEqual(changeableOf(row), before.get(row.id))) changedSince.delete(row.id)
   const stageBefore = new Map(changes.map(({ id, before }) => [id, before.status_id]))
   const keptStatuses = await lockKeptStatuses(scope, [...stageBefore.values()])
-  const isChangedWithOthers = new Set(changedSince)
+  const changedAttempts = new Set(changedSince)
   const isReversible = ({ id, status_id, candidacy_id, others }: LockedResult) => {
     const before = stageBefore.get(id)!
     const isKept = before === null || before === status_id || keptStatuses.has(before)
-    return isKept && !others.some((other) => other.candidacy_id === candidacy_id && isChangedWithOthers.has(other.id))
+    return isKept && !others.some((other) => other.candidacy_id === candidacy_id && changedAttempts.has(other.id))
   }
   for (const row of current) if (!isReversible(row)) changedSince.add(row.id)
   const people = new Set(rows.map(({ candidate_id }) => candidate_id)).size

@@ -44,7 +44,7 @@ export async function joinOpenCandidacies(
     if (!other) continue
     const { candidacy_id } = other
     // An undo leaves the open one where it is.
-    const stage = undo_of || next.status_id === row.status_id ? pickStage(other) : pickStage(next)
+    const stage = undo_of || next.status_id === row.status_id ? stageOf(other) : stageOf(next)
     all.set(row.id, { row, next: { ...next, ...stage, candidacy_id } })
     for (const sibling of row.others)
       if (sibling.candidacy_id === row.candidacy_id && !all.has(sibling.id)) {
@@ -60,7 +60,7 @@ export async function joinOpenCandidacies(
   return [...all.values()]
 }
 
-const pickStage = ({ status_id, status_since }: Changeable) => ({ status_id, status_since })
+const stageOf = ({ status_id, status_since }: Changeable) => ({ status_id, status_since })
 
 /** Whether an attempt stands in an open candidacy: it is not archived, and in no stage of people hired or rejected. */
 const isOpen = (attempt: Changeable & { is_test: boolean }, openings: Openings): boolean =>
@@ -96,7 +96,7 @@ function following({ row, next }: Write, other: Changeable, isUndo: boolean): Ch
 }
 
 /**
- * One move for each candidacy: that of its first attempt, so that all moves of a candidacy are told of the same result.
+ * One move for each candidacy: that of its first attempt, so that all its moves are recorded for the same result.
  * An undo takes the attempt of the move that it reverses.
  */
 export function movesOfCandidacies(writes: readonly Write[], undo_of: UndoneEvents): Write[] {
@@ -105,12 +105,12 @@ export function movesOfCandidacies(writes: readonly Write[], undo_of: UndoneEven
   return [...byCandidacy.values()].map(
     (moves) =>
       moves.find(({ row }) => undo_of?.has(row.id)) ??
-      moves.toSorted((one, other) => (firstOf(one.row) < firstOf(other.row) ? -1 : 1))[0]!,
+      moves.toSorted((one, other) => (ageOf(one.row) < ageOf(other.row) ? -1 : 1))[0]!,
   )
 }
 
-/** Tests come last: they count in no figure and are deleted. */
-const firstOf = ({ is_test, started_at, id }: LockedResult) => `${Number(is_test)} ${started_at} ${id}`
+/** A text by which attempts are sorted, the first one first. Tests come last: they count in no figure and are deleted. */
+const ageOf = ({ is_test, started_at, id }: LockedResult) => `${Number(is_test)} ${started_at} ${id}`
 
 /** True if the result joins a candidacy that stands in a stage already. */
 const isJoin = (write: Write) => write.next.candidacy_id !== write.row.candidacy_id && attemptsBeside(write).length > 0

@@ -117,8 +117,8 @@ export async function createResults(scope: Scope, company_id: string, results: r
       started_at: surveyResults.started_at,
     })
   const beginnings = rows.flatMap(({ status_id, ...row }, n) => {
-    const { begins, again } = candidacies[n]!
-    return begins && !again && status_id !== null ? [{ ...row, to_status_id: status_id }] : []
+    const { begins, reopened } = candidacies[n]!
+    return begins && !reopened && status_id !== null ? [{ ...row, to_status_id: status_id }] : []
   })
   await insertStageEvents(
     scope,

@@ -12,8 +12,9 @@ LANGUAGE sql STABLE AS $$
          CASE WHEN r.state = 'completed' AND r.quality IS DISTINCT FROM 'invalid' THEN r.completed_at END, r.started_at DESC, r.id DESC
 $$;
 
--- A card whose attempt now belongs to another candidacy shows another attempt of its own in the same place; without one, and
--- if a version before candidacies has made it, it is removed. It is inserted again, because the card of the other candidacy may show the attempt from now on.
+-- A card whose attempt now belongs to another candidacy shows another attempt of its own in the same place. It is removed if
+-- there is none, or if a version before candidacies has made it. The card is inserted again instead of changed, because the
+-- card of the other candidacy may show the attempt from now on.
 CREATE FUNCTION replace_left_attempts(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH left_over AS (
