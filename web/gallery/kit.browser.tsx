@@ -35,10 +35,9 @@ const inProvider = (element: React.ReactNode) =>
     </MantineProvider>,
   )
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
   document.documentElement.style.removeProperty('font-size')
-  await page.viewport(1440, 900)
 })
 
 describe('every part in every state', () => {
@@ -46,7 +45,6 @@ describe('every part in every state', () => {
     for (const scheme of ['light', 'dark'] as const)
       it(`renders without an error and is accessible: ${brand}, ${scheme}`, async () => {
         const errors = vi.spyOn(console, 'error')
-        await page.viewport(1440, 900)
         look(brand, scheme)
         await render(<Gallery brand={brands[brand]} scheme={scheme} />)
         for (const { part, states } of specimens)
@@ -167,7 +165,6 @@ describe('DataTable', () => {
     await draw('DataTable', 'some rows')
     await expect.element(page.getByRole('list', { name: 'People' })).toBeVisible()
     expect(page.getByRole('table').elements()).toHaveLength(0)
-    await page.viewport(1440, 900)
   })
 
   it('ticks rows one by one, from one to another with Shift, and all', async () => {
@@ -205,7 +202,6 @@ describe('DataTable', () => {
   })
 
   it('transforms its rows, because in WebKit only a transformed row confines the link that covers it', async () => {
-    await page.viewport(1440, 900)
     const cell = ({ id }: { id: string }) => (
       <RowTitle>
         <a href={`#${id}`}>{id}</a>
@@ -299,7 +295,6 @@ describe('Filters on a phone', () => {
     await page.getByRole('radio', { name: 'Ascending' }).click()
     expect(order.element().textContent).toBe('age asc')
     await expect.poll(faults).toEqual([])
-    await page.viewport(1440, 900)
   })
 })
 
@@ -341,7 +336,6 @@ describe('PageActions', () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect.element(save('menuitem')).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Export' })).toBeVisible()
-    await page.viewport(1440, 900)
   })
 
   it('that would not fit beside the title are in a menu on wide windows too', async () => {
@@ -385,7 +379,6 @@ describe('Tabs', () => {
     await draw('Tabs', 'the last of many is open')
     // Scrolling moves by whole pixels, so that a part of one can lie outside.
     await expect.element(page.getByRole('link', { name: 'People and data' })).toBeInViewport({ ratio: 0.98 })
-    await page.viewport(1440, 900)
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../app/test-draw.tsx'
 import { call } from './session.ts'
@@ -33,8 +33,6 @@ const openPage = async () => {
   await drawPage({ '/': Page }, { at: '/' })
   await page.getByRole('button', { name: 'Open' }).click()
 }
-
-beforeEach(() => page.viewport(1440, 900))
 
 describe('useConfirm', () => {
   it('does nothing when the user cancels', async () => {

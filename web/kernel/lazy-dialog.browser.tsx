@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawPage } from '../app/test-draw.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,8 +36,6 @@ async function draw() {
   await drawPage({ '/': Page }, { at: '/' })
   return { load, keysOfPage, arrive: () => resolve(Settings), fail: () => reject(new Error('no connection')) }
 }
-
-beforeEach(() => page.viewport(1440, 900))
 
 describe('a dialog that is loaded when it is first opened', () => {
   it('has the keys as soon as it is asked for: Escape closes it, and the page gets no other', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BenchmarkPreview, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { scoreBands } from '@seatwise/contract/values/assessment'
@@ -88,12 +88,9 @@ const thumb = (name: string) => page.getByRole('slider', { name })
 const bodies = (call: string) => asked.mock.calls.filter(([name]) => name === call).map(([, body]) => body)
 const saved = () => asked.mock.calls.find(([name]) => name === `PUT /role-benchmarks/${stored.id}`)?.[1]
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
+beforeEach(() => {
   answers['POST /role-benchmarks/preview'] = { body: { data: preview } }
 })
-afterEach(() => page.viewport(1440, 900))
-
 const edit = (input = stored) =>
   draw(
     <Editor role={role} company={company} stored={input} begin={draftOf(input)} latest={{ id: input.id, next: 5 }} />,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiKey } from '@seatwise/contract/api-keys'
 import { drawPage, owner } from '../../app/test-draw.tsx'
@@ -46,8 +46,6 @@ const drawKeys = (user = owner) =>
     { '/company-settings/api-keys': ApiKeysPage, '/company-settings/$section': () => null },
     { at: '/company-settings/api-keys', user },
   )
-
-beforeEach(() => page.viewport(1440, 900))
 
 describe('the list of API keys', () => {
   it('explains what to do when it is empty', async () => {

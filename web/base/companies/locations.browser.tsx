@@ -126,7 +126,6 @@ describe('the locations of a company', () => {
     ) as [DOMRect, DOMRect]
     expect(width).toBe(form.width)
     expect(bottom).toBe(Math.min(innerHeight, form.bottom))
-    await page.viewport(1440, 900)
   })
 
   it('stay as they are when the dialog is cancelled or refuses', async () => {
@@ -142,6 +141,8 @@ describe('the locations of a company', () => {
   })
 
   it('tell at their row what the server refuses', async () => {
+    // The row is in sight without scrolling, so that it takes the focus in place of the summary.
+    await page.viewport(1440, 2000)
     await draw()
     const message = 'This name is in the list twice.'
     answers[put] = { status: 422, body: [{ path: 'locations.1.name', message }] }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SavedView } from '@seatwise/contract/saved-views'
 import { drawPage } from '../../app/test-draw.tsx'
@@ -65,8 +65,6 @@ async function drawList(saved: SavedView[], view?: string) {
   answers[list] = { body: { data: saved } }
   await drawPage({ '/': () => <List {...(view ? { view } : {})} /> }, { at: '/' })
 }
-
-beforeEach(() => page.viewport(1440, 900))
 
 describe('the view of a colleague', () => {
   it('can be copied and neither changed nor removed', async () => {

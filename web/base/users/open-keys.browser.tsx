@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { drawPage, owner } from '../../app/test-draw.tsx'
@@ -28,8 +28,6 @@ const colleague = {
   state: 'active',
   version: 1,
 } as ManagedUser
-
-beforeEach(() => page.viewport(1440, 900))
 
 describe('API keys that continue to work', () => {
   const drawSessions = (open_api_keys: number) => {

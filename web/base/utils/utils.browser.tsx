@@ -80,8 +80,7 @@ const decrypt = 'POST /utils/decrypt'
 const bodies = (call: string) => asked.mock.calls.filter(([name]) => name === call).map(([, body]) => body)
 const drawUtils = () => drawPage({ '/utils': UtilsPage, '/task-runs': () => null }, { at: '/utils', user: superAdmin })
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
+beforeEach(() => {
   answers['GET /companies/list'] = { body: { data: [company, { id: idOf(9), name: 'Orchard & Pine' }] } }
   answers[lists] = { body: { data: [] } }
 })

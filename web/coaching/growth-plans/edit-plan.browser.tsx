@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { GrowthPlan, GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { draw } from '../../app/test-draw.tsx'
@@ -80,8 +80,6 @@ const edit = (input = plan) =>
       {null}
     </EditPlan>,
   )
-
-beforeEach(() => page.viewport(1440, 900))
 
 describe('an open plan', () => {
   it('is shown with the survey’s figures, accessible, on a phone too, and unchanged until somebody types', async () => {

@@ -82,8 +82,6 @@ const choose = async (action: string | RegExp) => {
 }
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
-beforeEach(() => page.viewport(1440, 900))
-
 describe('the list of webhooks', () => {
   it('explains what to do when it is empty', async () => {
     answers[list] = listOf([])

@@ -43,8 +43,6 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 
-beforeEach(() => page.viewport(1440, 900))
-
 describe('a company without a location of the CRM', () => {
   beforeEach(() => {
     answers[read] = replyOf(null, { location_id: null })

@@ -40,8 +40,7 @@ const requests = () => asked.mock.calls.filter(([name]) => name === call).map(([
 const cards = () => document.querySelectorAll('[data-card]')
 const link = (number: number) => page.getByRole('link', { name: new RegExp(`^Person${number} `) })
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
+beforeEach(() => {
   answers[call] = { body: boardOf(1, 200, 'after 200') }
 })
 

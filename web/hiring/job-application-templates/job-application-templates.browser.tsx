@@ -97,8 +97,7 @@ const choose = (group: string, label: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(label, { exact: true }).click()
 const labels = () => sent(put).questions.map(({ label }) => label)
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
+beforeEach(() => {
   answers[list] = { body: { data: [standard, template] } }
   answers['POST /companies/search'] = { body: { data: [company], total: 1, next: null } }
 })

@@ -33,9 +33,8 @@ async function openTags() {
   return router
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   onClose.mockClear()
-  await page.viewport(1440, 900)
   answers['GET /candidate-tags'] = { body: { data: [climber, night] } }
 })
 

@@ -35,8 +35,7 @@ const draw = () => drawPage({ '/candidates': PeoplePage, '/candidates/duplicates
 const buttons = () =>
   [...document.querySelectorAll('header button')].map((button) => button.ariaLabel ?? button.textContent)
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
+beforeEach(() => {
   answers['POST /candidates/search'] = { body: { data: [person], total: 37, next: null } }
   answers[duplicates] = totalOf(0)
   for (const list of ['POST /survey-results/search', 'POST /hiring-campaigns/campaigns/search'])

@@ -71,7 +71,6 @@ it.each([
   expect(email.elements()).toHaveLength(1)
   expect(page.getByRole('link', { name: '+1 415 555 0132' }).elements()).toHaveLength(1)
   expect(email.element().closest('header') !== null).toBe(isBelowName)
-  await page.viewport(1440, 900)
 })
 
 it('On a phone, the actions stand in one line and their words do not wrap', async () => {
@@ -84,7 +83,6 @@ it('On a phone, the actions stand in one line and their words do not wrap', asyn
   expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
   const label = button('Invite to the survey').element().querySelector('.mantine-Button-label')!
   expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
-  await page.viewport(1440, 900)
 })
 
 it('The tabs of a person show what there is, and no zeros', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { ReportDocument } from '@seatwise/contract/report-document'
@@ -47,8 +47,6 @@ const list = () => <h1>Survey results</h1>
 beforeEach(() => {
   answers[`GET /survey-results/${idOf(2)}`] = { body: { data: resultOf(2) } }
 })
-
-afterEach(() => page.viewport(1440, 900))
 
 describe('a comparison', () => {
   const comparisonOf = (people: number) => {
