@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsNaming } from '../../people/candidate-merges/test-people.ts'
+import { holdPerson } from './repository.ts'
 import { crmStages, owner, setUpGhl, stageFor, token } from './test-ghl.ts'
 
 const set = await setUpGhl()
@@ -293,6 +294,32 @@ describe('moves between stages', () => {
     expect(hidden!.moves).toBeNull()
   })
 
+  it('that are made while the sync begins with the person are read by it', async () => {
+    const about = await sentPerson()
+    await move(about.result, 'interview')
+    await skipWaiting()
+    const [{ id }] = await query('SELECT id FROM ghl_people WHERE candidate_id = $1', [about.id])
+    const writer = await product.owner.connect()
+    try {
+      // What a move writes, which is committed only when the sync waits for it.
+      await writer.query('BEGIN')
+      await writer.query('UPDATE survey_results SET status_id = $2, version = version + 1 WHERE id = $1', [
+        about.result,
+        ids.stages.offer,
+      ])
+      await writer.query('UPDATE ghl_people SET change = change + 1 WHERE id = $1', [id])
+      const holding = product.tasks.transactions.asCompany(ids.company, async (scope) => ({
+        held: await holdPerson(scope, id, 1),
+      }))
+      const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      await expect.poll(() => query(blocked)).toHaveLength(1)
+      await writer.query('COMMIT')
+      expect((await holding)?.held).toMatchObject({ card: { status_id: ids.stages.offer } })
+    } finally {
+      writer.release(true)
+    }
+  })
+
   it('that are made during a call to the CRM are sent as well', async () => {
     const about = await sentPerson()
     await move(about.result, 'interview')
@@ -301,8 +328,9 @@ describe('moves between stages', () => {
       { when: ({ method, path }) => method === 'PUT' && path.startsWith('/opportunities') },
     )
     await skipWaiting()
+    const before = writes().length
     const going = product.ghl.settle()
-    await expect.poll(() => crm.calls.filter(({ method }) => method === 'PUT').length).toBeGreaterThan(0)
+    await expect.poll(() => writes().length).toBeGreaterThan(before)
     await move(about.result, 'offer')
     await going
     await settle()

@@ -359,16 +359,19 @@ export type DuePerson = {
 }
 
 /**
- * Holds a person for `seconds`, for which an erasure waits, and reads the state of the last sync in the same statement.
+ * Holds a person for `seconds`, for which an erasure waits, and reads the state of the last sync. The card is read by a
+ * statement of its own: the first one waits for a write that is changing the person, and it would count that change,
+ * but read the card as it was before.
  * @returns undefined if the person is no longer due or another process holds them
  */
 export async function holdPerson(scope: Scope, id: string, seconds: number): Promise<DuePerson | undefined> {
-  const { rows } = await scope.db.execute<DuePerson>(sql`with held as (
-      update ghl_people p set busy_until = now() + make_interval(secs => ${seconds}), busy_mark = gen_random_uuid()
-       where ${own(scope, sql`p.company_id`)} and p.id = ${id} and p.due_at <= now() and coalesce(p.busy_until <= now(), true)
-      returning p.*
-    )
-    select p.id, p.busy_mark, p.candidate_id, p.contact_id, p.sent_hash, p.opportunity_id, p.status_id, p.target_stage_id, p.ghl_pipeline_id, p.ghl_stage_id,
+  const { rowCount } = await scope.db.execute(sql`update ghl_people p
+      set busy_until = now() + make_interval(secs => ${seconds}), busy_mark = gen_random_uuid()
+    where ${own(scope, sql`p.company_id`)} and p.id = ${id} and p.due_at <= now() and coalesce(p.busy_until <= now(), true)`)
+  if (rowCount === 0) return undefined
+  const [row] = await readRows<DuePerson>(
+    scope,
+    sql`select p.id, p.busy_mark, p.candidate_id, p.contact_id, p.sent_hash, p.opportunity_id, p.status_id, p.target_stage_id, p.ghl_pipeline_id, p.ghl_stage_id,
       p.ghl_stage_at::text, p.change, p.attempts, p.fault, extract(epoch from now() - p.synced_at)::float8 as known_for,
       case when c.id is not null then json_build_object('first', c.first, 'last', c.last, 'email', c.email, 'phone', split_part(c.phone, ' ', 1),
         'is_sent', c.latest_result_id is not null or not exists (
@@ -378,11 +381,13 @@ export async function holdPerson(scope: Scope, id: string, seconds: number): Pro
           join stage_events e on e.company_id = attempt.company_id and e.survey_result_id = attempt.id
           where attempt.company_id = r.company_id and attempt.candidacy_id = r.candidacy_id
           order by e.created_at desc, e.result_version desc limit 1), false)) end as card
-    from held p
+    from ghl_people p
     left join candidates c on c.company_id = p.company_id and c.id = p.candidate_id and c.merged_into is null
     left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id
-    left join statuses s on s.company_id = r.company_id and s.id = r.status_id`)
-  return rows[0]
+    left join statuses s on s.company_id = r.company_id and s.id = r.status_id
+    where ${own(scope, sql`p.company_id`)} and p.id = ${id}`,
+  )
+  return row
 }
 
 type Held = Pick<DuePerson, 'id' | 'busy_mark'>
