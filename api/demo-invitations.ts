@@ -36,7 +36,7 @@ export async function createDemoInvitations(scope: Scope, { company_id, role_id,
     const state = answered ? 'in_progress' : 'invited'
     const started_at = daysAgo(opened)
     const [result] = await createResults(scope, company_id, [
-      { candidate_id: candidate!.id, role_id, state, started_at },
+      { candidate_id: candidate!.id, role_id, state, is_asked: true, started_at },
     ])
     const survey_result_id = result!.id
     await scope.db.insert(invitations).values({

@@ -15,6 +15,7 @@ export const card = z.extend(
     role_name: true,
     state: true,
     quality: true,
+    retake: true,
     score: true,
     invitation: true,
     archived_at: true,

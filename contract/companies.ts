@@ -9,6 +9,7 @@ import {
   companySortFields,
   companyStates,
   defaultSettings,
+  maxRetakeDays,
   reminderPlan,
   type CompanySettings,
 } from './values/base.ts'
@@ -81,6 +82,7 @@ const settings = z.object({
   ...switchShapes,
   reminders: between(reminderPlan.reminders),
   reminder_days: between(reminderPlan.reminder_days),
+  retake_days: between({ min: 0, max: maxRetakeDays }),
 })
 const locationId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Use letters, digits, - and _ only.'))
 

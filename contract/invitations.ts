@@ -80,7 +80,10 @@ const newInvitations = z.strictObject({
   /** An active role of the company or a global one. */
   role_id: id,
   people: z.array(invitee).check(z.minLength(1, 'Enter at least one address.'), z.maxLength(maxInvitedAtOnce)),
-  /** True to invite also people who have already finished a survey for this role. */
+  /**
+   * True to invite also people who have already finished a survey for this role. Their new answers, if they are valid, count
+   * in the place of the earlier ones, however soon they come.
+   */
   again: z.optional(z.boolean()),
 })
 export type NewInvitations = z.output<typeof newInvitations>

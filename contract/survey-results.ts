@@ -26,6 +26,18 @@ export const likely = z.nullable(z.object({ from: score, to: score }))
 
 export const jobOfCandidacy = z.nullable(z.object({ id, title: z.string() }))
 
+/** Null for the person's first finished attempt at a survey of the company, for an unfinished one and for a test. */
+export const retake = z.nullable(
+  z.object({
+    /** Which finished attempt of the person this is, from 2 on. */
+    number: z.int(),
+    /** How many of these, this one included, were finished in the days before this one was begun, or since. */
+    recent: z.int(),
+    /** These days: the company's setting when the attempt was made. */
+    days: z.int(),
+  }),
+)
+
 /** A row of the list of survey results. */
 export const surveyResult = z.object({
   id,
@@ -41,6 +53,7 @@ export const surveyResult = z.object({
   minutes: z.nullable(z.int()),
   quality: z.nullable(qualityStatus),
   self_critical: z.nullable(selfCritical),
+  retake,
   /** Score against the benchmark of the result's own role. */
   role_score: z.nullable(score),
   /** Score against the benchmark of `sort.role_name` if given; otherwise the same as role_score. */
@@ -238,6 +251,8 @@ export const getSurveyResult = route({
           quality: z.nullable(qualityStatus),
           role_score: z.nullable(score),
           archived_at: z.nullable(instant),
+          /** Whether the card of the candidacy shows this attempt, with its score. */
+          is_shown: z.boolean(),
         }),
       ),
       /** True if texts can be generated about the result: in the hiring brand, if the company has switched it on. */

@@ -11,6 +11,7 @@ import { shortestCircles } from './circles.ts'
 const root = path.join(import.meta.dirname, '..')
 const sharedDomain = [
   'domain/applications/',
+  'domain/assessment/retake.ts',
   'domain/benchmark/target-words.ts',
   'domain/brands/',
   'domain/permissions.ts',

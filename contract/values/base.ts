@@ -306,6 +306,11 @@ export const defaultSettings = {
   reminders: 2,
   /** Days without activity of the person before each reminder. */
   reminder_days: 3,
+  /**
+   * The days from one valid attempt at the survey until a later one of the same person for the same opening counts in its
+   * place; 0 for no days.
+   */
+  retake_days: 30,
   /** Whether people who choose a role at the company's links can also choose global roles. */
   offers_global_roles: true,
   ai_enabled: false,
@@ -315,6 +320,7 @@ export const defaultSettings = {
   mailed_code_required: false,
 }
 export type CompanySettings = typeof defaultSettings
+export const maxRetakeDays = 365
 export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
 
 /**

@@ -37,6 +37,7 @@ export function finishedSurvey(person: number, changes: Partial<FinishedSurvey> 
     role_name: 'Sales',
     finished: 'Nov 21, 2026',
     minutes: 8,
+    retake: null,
     assessment,
     fit: {
       ...fit,

@@ -107,7 +107,10 @@ export const reportCases: Readonly<Record<string, () => ReportDocument>> = Objec
     [`benchmark-${brand}`, () => benchmarkReport(benchmarkFiguresIn(brand), settingIn(brand))],
     [`hiring-pipeline-${brand}`, () => hiringPipelineReport(pipelineFigures(brand), settingIn(brand))],
   ]),
-  ['individual-hb-average', () => individualReport({ ...averagePerson('Ana'), minutes: 8, others: [] }, setting)],
+  [
+    'individual-hb-average',
+    () => individualReport({ ...averagePerson('Ana'), minutes: 8, retake: null, others: [] }, setting),
+  ],
   ['individual-be-partial', () => individualReport(partialSurvey(), settingIn('be'))],
   ['comparison-hb-of-3', () => comparisonReport(groupOf(3), setting)],
   ['comparison-hb-of-6', () => comparisonReport(groupOf(6), setting)],

@@ -76,7 +76,7 @@ describe('the individual report', () => {
   })
 
   it('says about a person who leans to no end that little is known, and asks questions', () => {
-    const document = individualReport({ ...averagePerson('Ana'), minutes: 8, others: [] }, setting)
+    const document = individualReport({ ...averagePerson('Ana'), minutes: 8, retake: null, others: [] }, setting)
     expect(rulesOf(document).filter((rule) => /^(strength|caution|talk|together)\//.test(rule))).toEqual([])
     const atWork = document.sections.find(({ id }) => id === 'at-work')!
     expect(atWork.blocks.map((block) => ('rule' in block ? block.rule : 'title' in block && block.title))).toEqual([

@@ -1,4 +1,5 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
 import type { BenchmarkSource } from '@seatwise/contract/values/assessment'
 import type { BrandKey } from '@seatwise/contract/values/base'
 import { bandOf } from '../bands.ts'
@@ -9,6 +10,7 @@ import { selfCritical, type Assessment, type AssessmentWithMedians } from '../as
 import { displayValue } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex, QualityMark } from '../assessment/quality.ts'
+import { retakeWords } from '../assessment/retake.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { sides } from '../benchmark/sides.ts'
@@ -39,6 +41,8 @@ export type FinishedSurvey = {
   /** The day in words, such as "Nov 21, 2026". */
   finished: string
   minutes: number | null
+  /** Null for the person's first attempt. */
+  retake: SurveyResult['retake']
   assessment: AssessmentWithMedians
   /** Null if the role of the result has no benchmark. */
   fit: StoredFit | null
@@ -51,13 +55,13 @@ export type FinishedSurvey = {
  * computed.
  */
 export function individualReport(survey: FinishedSurvey, setting: Setting): ReportDocument {
-  const { person, role_name, finished, minutes, assessment, fit } = survey
+  const { person, role_name, finished, minutes, retake, assessment, fit } = survey
   const brand = brands[setting.brand]
   const took = minutes === null ? '' : ` in ${counted(minutes, 'minute', 'minutes')}`
   return reportDocument(setting, [person, role_name, finished], {
     kind: 'individual',
     title: person,
-    subtitle: joined([role_name, `finished ${finished}${took}`]),
+    subtitle: joined([role_name, `finished ${finished}${took}`, retake && retakeWords(retake)]),
     sections: [
       summary(survey, brand),
       scalesSection(assessment, fit),

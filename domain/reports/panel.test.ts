@@ -29,7 +29,7 @@ describe('the text pack', () => {
       const twin = panelPerson(index, 'Cem')
       const brand = brandKeys[index % 2]!
       for (const document of [
-        individualReport({ ...one, minutes: 8, others: [] }, { ...setting, brand }),
+        individualReport({ ...one, minutes: 8, retake: null, others: [] }, { ...setting, brand }),
         questionsReport(forOtherRole(one, index), { ...setting, brand }),
         comparisonReport([one, other], { ...setting, brand }),
         comparisonReport([one, twin], { ...setting, brand }),
@@ -82,7 +82,7 @@ describe('a report without its numbers', () => {
 
 /** The text for a reader who gets the sentences about work, without scores, ranges or names of scales. */
 function textOf(person: Participant): string {
-  const { sections } = individualReport({ ...person, minutes: 8, others: [] }, setting)
+  const { sections } = individualReport({ ...person, minutes: 8, retake: null, others: [] }, setting)
   return sections
     .filter(({ id }) => id === 'at-work')
     .flatMap(({ blocks }) => blocks)

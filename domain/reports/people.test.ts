@@ -32,7 +32,7 @@ import { leans } from './sentences.ts'
 const panelPeople = Number(process.env.REPORT_PEOPLE ?? 300)
 
 const ofPerson = (one: Participant, brand: (typeof brandKeys)[number]) => ({
-  individual: individualReport({ ...one, minutes: 8, others: [] }, { ...setting, brand }),
+  individual: individualReport({ ...one, minutes: 8, retake: null, others: [] }, { ...setting, brand }),
   questions: questionsReport(one, { ...setting, brand }),
 })
 describe('the reports about people', () => {
@@ -100,7 +100,7 @@ describe('the reports about people', () => {
     const doubtful = oraclePerson(60, 'Dora')
     const said = (document: ReportDocument) =>
       rulesOf(document).filter((rule) => /^(strength|caution|talk|pair|topic|adjust|advice)\//.test(rule))
-    expect(said(individualReport({ ...doubtful, minutes: 8, others: [] }, setting))).toEqual([])
+    expect(said(individualReport({ ...doubtful, minutes: 8, retake: null, others: [] }, setting))).toEqual([])
     const { comparison, conflict, coaching, changes } = reportsOfPair(doubtful, oraclePerson(1), 'hb')
     expect(said(comparison).filter((rule) => rule.startsWith('pair/'))).toEqual([])
     for (const document of [comparison, changes])

@@ -22,8 +22,8 @@ const reportsOf = (index: number): Record<string, ReportDocument> => {
   const [one, other] = [panelPerson(index, 'Ana'), panelPerson((index * 31 + 7) % panelSize, 'Ben')]
   const coaching = { ...setting, brand: 'be' } as const
   return {
-    individual: individualReport({ ...one, minutes: 8, others: [] }, setting),
-    'individual in coaching': individualReport({ ...one, minutes: 8, others: [] }, coaching),
+    individual: individualReport({ ...one, minutes: 8, retake: null, others: [] }, setting),
+    'individual in coaching': individualReport({ ...one, minutes: 8, retake: null, others: [] }, coaching),
     comparison: comparisonReport([one, other], setting),
     conflict: conflictReport([one, other], setting),
     coaching: coachingReport(one, other, coaching),

@@ -180,7 +180,9 @@ async function inviteEach(
   const results = await createResults(
     scope,
     company_id,
-    candidates.filter(({ id }) => !notAsked.has(id)).map(({ id }) => ({ candidate_id: id, role_id, state: 'invited' })),
+    candidates
+      .filter(({ id }) => !notAsked.has(id))
+      .map(({ id }) => ({ candidate_id: id, role_id, state: 'invited', is_asked: true })),
   )
   const resultOf = new Map([...notAsked, ...results.map(({ id, candidate_id }) => [candidate_id, id] as const)])
   const role = await findRole(scope, role_id)

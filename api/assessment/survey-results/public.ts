@@ -9,6 +9,7 @@ export {
   ownScore,
   resultColumns,
   resultJoins,
+  retakeOfResult,
   waitingMailOf,
 } from './repository.ts'
 export {

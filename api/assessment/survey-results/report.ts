@@ -18,7 +18,7 @@ export function reportOf(result: ResultRecord, person = nameOf(result)): ReportD
 
 /** The inputs of a report; null until the survey is finished. */
 export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)): FinishedSurvey | null {
-  const { candidate_id, assessment, answers, scores, time_zone, completed_at, minutes, role_name } = result
+  const { candidate_id, assessment, answers, scores, time_zone, completed_at, minutes, retake, role_name } = result
   if (!assessment || !answers || !completed_at) return null
   const own = scores.find((score) => score.is_own_role)
   return {
@@ -27,6 +27,7 @@ export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)):
     role_name,
     finished: dayIn(time_zone ?? 'UTC', completed_at),
     minutes,
+    retake,
     assessment: withMedians(assessment, answers),
     fit: own ? storedFit(own, assessment) : null,
     others: scores.filter((score) => score !== own),

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
-import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
-import type { StatusType } from '@seatwise/contract/values/base'
+import type { SurveyResult, SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
+import { defaultSettings, type StatusType } from '@seatwise/contract/values/base'
 import type { CandidateKind } from '@seatwise/contract/values/people'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { Answers } from '@seatwise/domain/assessment/instrument'
@@ -22,6 +22,10 @@ import { columnsOf, type RowOf } from '../../kernel/selection.ts'
 import { signedInActor, trackChanges, type StoredChange } from '../../kernel/tracked-changes.ts'
 import { mailNameOf } from '../mailings/repository.ts'
 import { inNameOrder } from '../../base/roles/public.ts'
+
+export const retakeOfResult = sql<SurveyResult['retake']>`case when r.retake_number is not null then json_build_object(
+  'number', r.retake_number, 'recent', r.retakes_recent,
+  'days', coalesce(nullif(r.retake_days, 0), ${defaultSettings.retake_days})) end`
 
 /**
  * The columns of a result that lists and records show. The likely range is left out, because it belongs to the score
@@ -48,6 +52,7 @@ export const resultColumns = {
     'department_id',
     'version',
   ]),
+  retake: retakeOfResult,
   company_name: sql<string>`company.name`,
   ...columnsOf(candidates, 'candidate', ['first', 'last', 'email']),
   /** Whether the person works for the company. */
@@ -145,7 +150,8 @@ const jobOfResult = sql<SurveyResultDetail['job']>`(
 
 const attemptsOfCandidacy = sql<SurveyResultDetail['attempts']>`(
   select coalesce(json_agg(json_build_object('id', attempt.id, 'state', attempt.state, 'dated_at', attempt.dated_at,
-      'quality', attempt.quality, 'role_score', attempt.role_score, 'archived_at', attempt.archived_at)
+      'quality', attempt.quality, 'role_score', attempt.role_score, 'archived_at', attempt.archived_at,
+      'is_shown', exists (select from placements p where p.company_id = attempt.company_id and p.survey_result_id = attempt.id))
     order by attempt.started_at, attempt.id), '[]')
     from survey_results attempt
    where attempt.company_id = r.company_id and (attempt.id = r.id or attempt.candidacy_id = r.candidacy_id)

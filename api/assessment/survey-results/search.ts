@@ -152,6 +152,11 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         instantColumn('Completed', sql`r.completed_at`, time_zone),
         plainColumn('Minutes', sql`r.minutes`),
         wordColumn('Answers', sql`r.quality`, { good: 'Good', caution: 'Caution', invalid: 'Doubtful' }),
+        plainColumn(
+          'Attempt',
+          sql`case when r.state = 'completed' and not r.is_test then coalesce(r.retake_number, 1) end`,
+        ),
+        plainColumn('Attempts close in time', sql`r.retakes_recent`),
         ...(seesStages(asked.scope) ? [textColumn('Status', sql`status.name`)] : []),
         instantColumn('Archived', sql`r.archived_at`, time_zone),
         ...(asked.filters.archived

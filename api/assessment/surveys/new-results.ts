@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { defaultSettings } from '@seatwise/contract/values/base'
 import { candidates } from '../../database/tables/candidates.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
@@ -66,7 +67,12 @@ async function firstStatuses(scope: Scope, company_id: string, role_ids: readonl
 
 const isPresent = (id: string | null | undefined): id is string => typeof id === 'string'
 
+const retakeDaysOf = (company_id: string) =>
+  sql`coalesce((select (settings ->> 'retake_days')::smallint from companies where id = ${company_id}), ${defaultSettings.retake_days})`
+
 type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'location_id' | 'state'> & {
+  /** Whether staff ask the person for these answers, so that they count however soon they come after earlier ones. */
+  is_asked: boolean
   /** The job for which the person is considered. */
   job_id?: string | undefined
   started_at?: string | SQL
@@ -97,9 +103,10 @@ export async function createResults(scope: Scope, company_id: string, results: r
   const rows = await scope.db
     .insert(surveyResults)
     .values(
-      results.map(({ started_at = sql`now()`, job_id: _job, ...result }, n) => ({
+      results.map(({ started_at = sql`now()`, job_id: _job, is_asked, ...result }, n) => ({
         ...result,
         company_id,
+        retake_days: is_asked ? 0 : retakeDaysOf(company_id),
         candidacy_id: candidacies[n]!.id,
         status_id: candidacies[n]!.status_id,
         status_since: candidacies[n]!.since ?? started_at,
@@ -165,7 +172,9 @@ export type NewAttempt = {
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
   const { company_id, candidate_id, role_id, job_id, location_id, started_at, ...registered } = attempt
   const state = 'in_progress' as const
-  const results = [{ candidate_id, role_id, job_id, location_id, state, ...(started_at ? { started_at } : {}) }]
+  const results = [
+    { candidate_id, role_id, job_id, location_id, state, is_asked: false, ...(started_at ? { started_at } : {}) },
+  ]
   const [created] = await createResults(scope, company_id, results)
   await insertAnswers(scope, { ...registered, company_id, survey_result_id: created!.id })
   return created!.id

@@ -1,15 +1,39 @@
 -- Candidacies: which attempts at the survey belong together, and which of them the card on the board shows.
 
--- The attempt that the card of each candidacy of these people shows: the first valid one; without one, the newest that is
--- finished, or else the newest. Archived attempts and tests are shown only where there is no other.
+-- The default of the company's setting `retake_days`, for attempts of a version that did not store it.
+CREATE FUNCTION default_retake_days() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 30 $$;
+
+-- The attempt that the card of each candidacy of these people shows: the valid one that counts; without one, the newest that is
+-- finished, or else the newest. The first valid one counts, and in its place each later one that was begun its `retake_days`
+-- after the valid one before it; with 0 days, also one that was begun earlier and finished later. Archived attempts and tests are shown only where there is no other.
 CREATE FUNCTION shown_attempts(p_company uuid, p_people uuid[]) RETURNS TABLE (candidacy_id uuid, id uuid, is_listed boolean)
 LANGUAGE sql STABLE AS $$
-  SELECT DISTINCT ON (r.candidacy_id) r.candidacy_id, r.id, r.archived_at IS NULL AND NOT r.is_test
-    FROM survey_results r
-   WHERE r.company_id = p_company AND r.candidate_id = ANY (p_people) AND r.candidacy_id IS NOT NULL
-   ORDER BY r.candidacy_id, r.archived_at IS NULL AND NOT r.is_test DESC,
-         CASE WHEN r.state <> 'completed' THEN 3 WHEN r.quality = 'invalid' THEN 2 ELSE 1 END,
-         CASE WHEN r.state = 'completed' AND r.quality IS DISTINCT FROM 'invalid' THEN r.completed_at END, r.started_at DESC, r.id DESC
+  SELECT DISTINCT ON (r.candidacy_id) r.candidacy_id, r.id, r.is_listed FROM (
+    SELECT a.*, NOT a.is_valid OR a.retake_days = 0 OR a.started_at >= coalesce(
+             lag(a.completed_at) OVER (PARTITION BY a.candidacy_id, a.is_listed, a.is_valid ORDER BY a.completed_at, a.id), '-infinity')
+             + make_interval(days => coalesce(a.retake_days, default_retake_days())) AS counts
+      FROM (SELECT s.candidacy_id, s.id, s.state, s.started_at, s.completed_at, s.retake_days, s.archived_at IS NULL AND NOT s.is_test AS is_listed,
+                   s.state = 'completed' AND s.quality IS DISTINCT FROM 'invalid' AS is_valid
+              FROM survey_results s
+             WHERE s.company_id = p_company AND s.candidate_id = ANY (p_people) AND s.candidacy_id IS NOT NULL) a) r
+   ORDER BY r.candidacy_id, r.is_listed DESC, NOT r.counts,
+         CASE WHEN r.is_valid THEN 1 WHEN r.state = 'completed' THEN 2 ELSE 3 END,
+         CASE WHEN r.is_valid THEN r.completed_at END DESC, r.started_at DESC, r.id DESC
+$$;
+
+-- Marks each finished attempt after the first one of these people with its number, and with how many of them were finished within
+-- the days between two attempts.
+CREATE FUNCTION mark_retakes(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE survey_results r SET retake_number = m.number, retakes_recent = m.recent
+    FROM (SELECT a.id, CASE WHEN a.n > 1 THEN a.n END AS number, CASE WHEN a.n > 1 THEN (
+                   SELECT count(*) FROM survey_results b
+                    WHERE b.company_id = p_company AND b.candidate_id = a.candidate_id AND b.state = 'completed' AND NOT b.is_test
+                      AND (b.completed_at, b.id) <= (a.completed_at, a.id)
+                      AND b.completed_at > a.started_at - make_interval(days => coalesce(nullif(a.retake_days, 0), default_retake_days()))) END AS recent
+            FROM (SELECT s.*, CASE WHEN s.state = 'completed' AND NOT s.is_test THEN row_number() OVER (
+                           PARTITION BY s.candidate_id, s.state = 'completed' AND NOT s.is_test ORDER BY s.completed_at, s.id) END AS n
+                    FROM survey_results s WHERE s.company_id = p_company AND s.candidate_id = ANY (p_people)) a) m
+   WHERE r.company_id = p_company AND r.id = m.id AND (r.retake_number, r.retakes_recent) IS DISTINCT FROM (m.number, m.recent)
 $$;
 
 -- A card whose attempt now belongs to another candidacy shows another attempt of its own in the same place. It is removed if
@@ -28,10 +52,11 @@ SET search_path = public, pg_temp AS $$
       FROM left_over l JOIN shown_attempts(p_company, p_people) shown USING (candidacy_id) ORDER BY l.arrival
 $$;
 
--- Lets the cards of these people show the right attempts, and gives each candidacy with a stage its card.
+-- Marks retakes, lets the cards of these people show the right attempts, and gives each candidacy with a stage its card.
 -- `refresh_people` calls it after locking the people.
 CREATE FUNCTION show_attempts(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM mark_retakes(p_company, p_people);
   IF EXISTS (SELECT FROM survey_results r JOIN placements p ON p.company_id = r.company_id AND p.survey_result_id = r.id
               WHERE r.company_id = p_company AND r.candidate_id = ANY (p_people)
                 AND r.candidacy_id IS DISTINCT FROM p.candidacy_id AND r.candidacy_id IS NOT NULL) THEN

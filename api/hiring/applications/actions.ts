@@ -122,7 +122,7 @@ async function beginSurvey(
   if (!form.hasSurvey) {
     if (!needsCard) return { card: null, token: null, mailed: null }
     const [card] = await createResults(scope, company_id, [
-      { candidate_id, role_id, job_id: job.id, location_id: job.location_id, state: 'not_asked' },
+      { candidate_id, role_id, job_id: job.id, location_id: job.location_id, state: 'not_asked', is_asked: true },
     ])
     return { card: card!.id, token: null, mailed: null }
   }

@@ -16,6 +16,7 @@ import {
   exploredBenchmarks,
   exploredJoin,
   resultConditions,
+  retakeOfResult,
   scoreOf,
   type ResultRow,
 } from '../../assessment/survey-results/public.ts'
@@ -34,6 +35,7 @@ type CardRow = Pick<
   | 'role_name'
   | 'state'
   | 'quality'
+  | 'retake'
   | 'score'
   | 'archived_at'
   | 'is_test'
@@ -92,6 +94,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
       title: sql`job.title`,
     }),
     attempts: attemptsOfCard,
+    retake: retakeOfResult,
     score: scoreOf(asked),
     days: sql`days_since(r.status_since, stage.zone)`,
   }),

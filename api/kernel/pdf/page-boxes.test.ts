@@ -67,7 +67,7 @@ const ofCase = (name: string) => (length: number) => [
 ]
 
 const made: Record<ReportKind, (length: number) => ReportDocument[]> = {
-  individual: ofOne((one) => individualReport({ ...one, minutes: 8, others: [] }, setting)),
+  individual: ofOne((one) => individualReport({ ...one, minutes: 8, retake: null, others: [] }, setting)),
   questions: ofOne((one) => questionsReport(one, setting)),
   comparison: (length) => countsCompared.map((count) => comparisonReport(people(count, length), setting)),
   conflict: ofTwo((pair) => conflictReport(pair, setting)),

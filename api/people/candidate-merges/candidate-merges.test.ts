@@ -43,7 +43,12 @@ const withoutPerson = (rows: Record<string, string[]>, ...people: Person[]) =>
         lines
           .map((line) => people.reduce((text, { id }) => text.replaceAll(id, 'PERSON'), line))
           .map((line) =>
-            table === 'survey_results' ? line.replace(/"(candidacy_id|status_since)": "[^"]*"/g, '"$1": "…"') : line,
+            table === 'survey_results'
+              ? line
+                  .replace(/"(candidacy_id|status_since)": "[^"]*"/g, '"$1": "…"')
+                  // The attempts of the other person are later ones of the survivor.
+                  .replace(/"(retake_number|retakes_recent)": \w+/g, '"$1": "…"')
+              : line,
           )
           .toSorted(),
       ]),

@@ -26,6 +26,7 @@ const settingNames: Record<keyof CompanySettings, string> = {
   mail_on_finished: 'Email when a survey is finished',
   reminders: 'Automatic reminders',
   reminder_days: 'Days before each reminder',
+  retake_days: 'Days between two attempts',
   offers_global_roles: 'Roles of all companies are offered',
   ai_enabled: 'Generated texts',
   mfa_required: 'Second factor for everybody',

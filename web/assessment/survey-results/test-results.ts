@@ -13,6 +13,7 @@ export const finishedResult: SurveyResult = {
   minutes: 20,
   quality: 'good',
   self_critical: null,
+  retake: null,
   role_score: 60,
   score: 60,
   likely: { from: 55, to: 65 },

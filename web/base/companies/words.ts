@@ -47,12 +47,13 @@ export const settingWords = {
 } as const
 export type SwitchName = keyof typeof settingWords
 
-type Texts = Record<'reminders' | 'reminder_days', string>
+type Texts = Record<'reminders' | 'reminder_days' | 'retake_days', string>
 
 /** The settings in words, to compare two versions. */
 export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
   const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
-  return [...on, remindersText(settings.reminders, settings.reminder_days)].join('; ')
+  const retakes = `${counted(Number(settings.retake_days), ['day', 'days'])} between two attempts`
+  return [...on, remindersText(settings.reminders, settings.reminder_days), retakes].join('; ')
 }
 
 function remindersText(reminders: string, days: string): string {

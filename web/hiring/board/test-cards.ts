@@ -11,6 +11,7 @@ export const cardNamed = (first: string, number: number): Card => ({
   role_name: 'Dispatcher',
   state: 'completed',
   quality: 'good',
+  retake: null,
   score: 60,
   archived_at: null,
   is_test: false,

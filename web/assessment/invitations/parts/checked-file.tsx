@@ -57,6 +57,7 @@ export function CheckedFile({ checked, again, pending, problem, onAgain, onBack,
       {(finished > 0 || again) && (
         <Checkbox
           label="Also invite people who have finished a survey for this role"
+          description="Their new answers count in place of the earlier ones, however soon they come."
           checked={again}
           disabled={pending}
           onChange={({ currentTarget }) => onAgain(currentTarget.checked)}

@@ -69,6 +69,7 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
         </section>
       )}
       <Row gap={12} justify="end" className={classes.foot}>
+        {finished.length > 0 && <Text tone="quiet">New answers count in place of the earlier ones.</Text>}
         {finished.length > 0 && (
           <Button variant="default" loading={write.pending} onClick={() => void inviteAgain()}>
             Invite {finished.length === 1 ? 'this person' : `these ${finished.length}`} again

@@ -25,7 +25,7 @@ export const Attempts = ({ id: shown, attempts }: Pick<SurveyResultDetail, 'id' 
 
 /** "2: score 64, Nov 3, 2026" */
 function attemptWords(
-  { state, role_score, quality, dated_at, archived_at }: SurveyResultDetail['attempts'][0],
+  { state, role_score, quality, dated_at, archived_at, is_shown }: SurveyResultDetail['attempts'][0],
   n: number,
 ) {
   const outcome = role_score === null ? noScoreWords[state] : `score ${role_score}`
@@ -34,6 +34,7 @@ function attemptWords(
     quality === 'invalid' && 'doubtful answers',
     date(dated_at),
     archived_at && 'archived',
+    is_shown && 'counts for the card',
   ]
     .filter(Boolean)
     .join(', ')

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import type { CallReply } from '@seatwise/contract/routes'
+import { retakeWords } from '@seatwise/domain/assessment/retake'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
 import { shownEmail } from '../../../kernel/shown-email.ts'
@@ -205,6 +206,7 @@ function Marks({ row, namesQuality = false }: MarksProps) {
           />
         </span>
       )}
+      {row.retake && <Pill>{retakeWords(row.retake)}</Pill>}
       {row.archived_at && <Pill>archived</Pill>}
       {row.is_test && <Pill>test</Pill>}
     </>

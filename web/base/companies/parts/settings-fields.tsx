@@ -29,3 +29,11 @@ export function ReminderFields({ form }: { form: CompanyForm }) {
     </>
   )
 }
+
+export const RetakeField = ({ form }: { form: CompanyForm }) => (
+  <NumberSetting
+    label="Days between two attempts"
+    description="Whoever answers the survey again sooner keeps the score of the earlier answers. For people whom you invite, the new answers always count. Changes apply to surveys begun from now on."
+    {...form.getInputProps('settings.retake_days')}
+  />
+)

@@ -13,7 +13,7 @@ import { ContactField, NameFields, PlaceAndTimeFields, WebsiteField } from './de
 import { LocationsField } from './locations-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
-import { ReminderFields, SettingSwitches } from './settings-fields.tsx'
+import { ReminderFields, RetakeField, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
 /** The sections that are a form about the company. */
@@ -68,6 +68,7 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
           <SettingRows>
             <SettingSwitches form={form} names={['offers_global_roles', 'mail_on_finished']} />
             <ReminderFields form={form} />
+            <RetakeField form={form} />
           </SettingRows>
           <Row gap={12} align="center" justify="between" className={classes.elsewhere}>
             <div>

@@ -4,6 +4,7 @@ import { useDraggable } from '@dnd-kit/react'
 import { IconFlag, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Card as CardData } from '@seatwise/contract/board'
+import { retakeWords } from '@seatwise/domain/assessment/retake'
 import { bandOf } from '@seatwise/domain/bands'
 import { counted } from '../../../kernel/counted.ts'
 import { currentBrand } from '../../../kernel/brand.ts'
@@ -133,7 +134,7 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
         </Meta>
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
-        {card.attempts > 1 && <Meta as="span">{attemptsWords(card)}</Meta>}
+        {attemptsWords(card) && <Meta as="span">{attemptsWords(card)}</Meta>}
         <span className={classes.marks}>
           {card.marks.length > 0 && (
             <Meta as="span" className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
@@ -159,7 +160,9 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
 /** The job for which the person is considered, or else the role. */
 const openingOf = ({ job, role_name }: CardData) => job?.title ?? role_name
 
-const attemptsWords = ({ attempts }: CardData) => counted(attempts, ['attempt', 'attempts'])!
+/** Which attempt the card shows if it is a later one, or else how many there are if there are several. */
+const attemptsWords = ({ attempts, retake }: CardData) =>
+  retake ? retakeWords(retake) : attempts > 1 && counted(attempts, ['attempt', 'attempts'])
 
 /** The progress of an invited person. */
 const progressWords = ({ invitation }: CardData) =>
@@ -186,7 +189,7 @@ function labelOf(card: CardData, limit: number | null): string {
     openingOf(card),
     fit,
     stayWords(card, limit),
-    card.attempts > 1 && attemptsWords(card),
+    attemptsWords(card),
     card.notes > 0 && counted(card.notes, ['note', 'notes']),
     card.marks.length > 0 && marksWords(card),
     card.owner && `owner ${card.owner.name}`,
