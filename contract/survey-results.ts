@@ -93,6 +93,14 @@ export const resultFilters = z.strictObject({
   departments: ids,
   /** People who came through one of these campaigns. */
   campaigns: ids,
+  /** People who are considered for one of these jobs. Refused for readers without `jobs.read`. */
+  jobs: ids,
+  /** People who have applied for the job for which they are considered. Refused for readers without `jobs.read`. */
+  applied: z.optional(z.literal(true)),
+  /** People whom one of these users looks after. */
+  owners: ids,
+  /** People with at least one of these tags, compared without regard to case. */
+  tags: names,
   /** Stages by name. Refused for readers without can_view_hiring_pipeline, like the sort by status. */
   statuses: names,
   /** Stages by id. Refused for readers without can_view_hiring_pipeline. */
@@ -174,6 +182,11 @@ export const searchSurveyResults = route({
         benchmark_roles: z.array(z.string()),
         /** Empty for readers without can_view_hiring_pipeline. */
         statuses: z.array(z.string()),
+        /** Jobs for which people are considered, the latest 1,000; empty for readers without `jobs.read`. */
+        jobs: z.array(z.object({ id, name: z.string() })),
+        /** The users who look after people. */
+        owners: z.array(z.object({ id, name: z.string() })),
+        tags: z.array(z.string()),
       }),
     ),
   }),

@@ -66,7 +66,7 @@ import {
   countSelected,
   listMatching,
   listSelected,
-  refuseHiddenStages,
+  refuseHiddenFilters,
   storeMatching,
 } from './search.ts'
 
@@ -189,7 +189,7 @@ async function lockAll(scope: UserScope, ids: readonly string[]): Promise<Locked
 /** A selection by filters must match as many results as the user saw; otherwise none is changed. */
 async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Promise<LockedResult[]> {
   const { count = 0 } = selection
-  refuseHiddenStages(scope, selection)
+  refuseHiddenFilters(scope, selection)
   const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
   const rows = await lockResults(scope, ids)
@@ -239,7 +239,7 @@ export async function storeSelection(
 ) {
   const kind = kindOf(scope, change, public_url)
   await refuseByScore(scope, selection, change)
-  refuseHiddenStages(scope, selection)
+  refuseHiddenFilters(scope, selection)
   const stored = await trackedResults.storeSelection(scope, selection, {
     storeMatching: (change_id, max) => storeMatching(scope, selection, change_id, max),
     countMatching: () => countMatching(scope, selection),

@@ -1,4 +1,5 @@
 export { archiveWithdrawn, moveFromCrm, undoWithPeople, updateResult, writeWithPeople } from './actions.ts'
+export { ownersOfPeople, tagNames } from './choices.ts'
 export type { WriterScope } from './changes.ts'
 export { finishedSurveyOf, settingOf } from './report.ts'
 export {
@@ -15,6 +16,7 @@ export {
 export {
   exploredBenchmarks,
   exploredJoin,
+  refuseHiddenJobs,
   refuseUnknownRole,
   resultConditions,
   resultList,

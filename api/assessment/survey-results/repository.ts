@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm'
 import type { SurveyResult, SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
 import { defaultSettings, type StatusType } from '@seatwise/contract/values/base'
 import type { CandidateKind } from '@seatwise/contract/values/people'
@@ -8,7 +8,6 @@ import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
-import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import {
   changeableColumns,
   surveyResultChanges,
@@ -21,7 +20,6 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type RowOf } from '../../kernel/selection.ts'
 import { signedInActor, trackChanges, type StoredChange } from '../../kernel/tracked-changes.ts'
 import { mailNameOf } from '../mailings/repository.ts'
-import { inNameOrder } from '../../base/roles/public.ts'
 
 export const retakeOfResult = sql<SurveyResult['retake']>`case when r.retake_number is not null then json_build_object(
   'number', r.retake_number, 'recent', r.retakes_recent,
@@ -194,36 +192,6 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,
   })
   return found
-}
-
-/** Distinct names of roles and statuses, for the filters, over all companies in scope. */
-export async function filterChoices(scope: Scope) {
-  const tenantOrGlobal = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
-    scope.companies ? or(isNull(column), inArray(column, [...scope.companies])) : undefined
-  const named = await scope.db
-    .select({ name: roles.name })
-    .from(roles)
-    .where(tenantOrGlobal(roles.company_id))
-    .groupBy(roles.name)
-    .orderBy(inNameOrder)
-  const scored = await scope.db
-    .select({ name: roles.name })
-    .from(roleBenchmarks)
-    .innerJoin(roles, eq(roles.id, roleBenchmarks.role_id))
-    .where(and(eq(roleBenchmarks.state, 'active'), tenantOrGlobal(roleBenchmarks.company_id)))
-    .groupBy(roles.name)
-    .orderBy(inNameOrder)
-  const columns = await scope.db
-    .select({ name: statuses.name })
-    .from(statuses)
-    .where(and(inScope(scope, statuses.company_id), isNull(statuses.deleted_at)))
-    .groupBy(statuses.name)
-    .orderBy(sql`min(${statuses.position})`)
-  return {
-    roles: named.map((role) => role.name),
-    benchmark_roles: scored.map((role) => role.name),
-    statuses: columns.map((status) => status.name),
-  }
 }
 
 type StoredAttempt = typeof surveyResults.$inferSelect

@@ -28,9 +28,10 @@ import type { Server } from '../../server.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
 import { shownPhone } from '../surveys/public.ts'
-import { filterChoices, trackedResults, findResult, findStatus } from './repository.ts'
+import { filterChoices } from './choices.ts'
+import { trackedResults, findResult, findStatus } from './repository.ts'
 import { reportOf } from './report.ts'
-import { refuseHiddenStages, refuseUnknownRole, resultList, seesStages, toResult, type ResultRow } from './search.ts'
+import { refuseHiddenFilters, refuseUnknownRole, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
 import { resultTasks, undo, updateMany, type Means } from './tasks.ts'
 
@@ -45,7 +46,7 @@ export function registerSurveyResults(server: Server) {
   })
 
   server.handle(searchSurveyResults, async ({ scope, body }) => {
-    refuseHiddenStages(scope, body)
+    refuseHiddenFilters(scope, body)
     await refuseUnknownRole(scope, body.sort?.role_name, 'sort.role_name')
     const { by_company, ...sort }: ShownSort = body.sort ?? resultList.defaultSort
     const request = { ...body, sort }
@@ -188,5 +189,9 @@ async function shownResults(scope: UserScope, rows: readonly ResultRow[], public
 
 async function choicesFor(scope: UserScope) {
   const choices = await filterChoices(scope)
-  return seesStages(scope) ? choices : { ...choices, statuses: [] }
+  return {
+    ...choices,
+    ...(seesStages(scope) ? {} : { statuses: [] }),
+    ...(can(actorOf(scope), 'jobs.read') ? {} : { jobs: [] }),
+  }
 }

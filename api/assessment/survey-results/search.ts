@@ -38,6 +38,18 @@ export const resultConditions = {
   locations: (ids: string[]) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
   campaigns: isResultOfCampaigns,
   departments: (ids: string[]) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
+  jobs: (ids: string[]) => sql`exists (select from candidacies candidacy where candidacy.company_id = r.company_id
+    and candidacy.id = r.candidacy_id and candidacy.job_id = any(${sql.param(ids)}::uuid[]))`,
+  applied: () => sql`exists (select from applications application
+      join survey_results attempt on attempt.company_id = application.company_id and attempt.id = application.survey_result_id
+     where application.company_id = r.company_id and application.candidate_id = r.candidate_id
+       and (attempt.id = r.id or attempt.candidacy_id = r.candidacy_id))`,
+  owners: (ids: string[]) => sql`exists (select from candidates person where person.company_id = r.company_id
+    and person.id = r.candidate_id and person.owner_user_id = any(${sql.param(ids)}::uuid[]))`,
+  tags: (names: string[]) => sql`exists (select from candidates person
+      join candidate_tags tag on tag.company_id = person.company_id and tag.id = any(person.tag_ids)
+     where person.company_id = r.company_id and person.id = r.candidate_id
+       and lower(tag.name) = any(select lower(unnest(${sql.param(names)}::text[]))))`,
   statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
   status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
   states: (states: string[]) => sql`r.state = any(${sql.param(states)}::text[])`,
@@ -120,7 +132,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   exported: {
     permission: 'survey-results.export',
     check: async ({ scope, ...request }) => {
-      refuseHiddenStages(scope, request)
+      refuseHiddenFilters(scope, request)
       await refuseUnknownRole(scope, request.sort.role_name, 'sort.role_name')
     },
     // Reading the rows of one company by date costs half, because they are adjacent on disk. A row's date only ever
@@ -227,7 +239,7 @@ export async function listMatching(scope: UserScope, selection: ResultSelection,
 export async function listSelected(scope: UserScope, selection: ResultSelection): Promise<string[]> {
   if (selection.ids) return [...new Set(selection.ids)]
   const { count = 0 } = selection
-  refuseHiddenStages(scope, selection)
+  refuseHiddenFilters(scope, selection)
   await refuseUnknownRole(scope, selection.role_name, 'selection.role_name')
   const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
@@ -257,7 +269,7 @@ export async function countSelected(
   { id, company_id }: { id: string; company_id: string },
   selection: ResultSelection,
 ): Promise<CountRow> {
-  refuseHiddenStages(scope, selection)
+  refuseHiddenFilters(scope, selection)
   const { named, rows } = selection.ids
     ? {
         named: [],
@@ -329,9 +341,14 @@ export async function refuseUnknownRole(scope: UserScope, role_name: string | un
 }
 
 /** Filtering and sorting by a stage would reveal it. */
-export function refuseHiddenStages(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {
+export function refuseHiddenFilters(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {
   const usesStages = stageFilters.some((name) => filters?.[name] !== undefined) || sort?.field === 'status'
   if (usesStages && !seesStages(scope)) throw new Refusal('not_allowed')
+  refuseHiddenJobs(scope, filters)
+}
+
+export function refuseHiddenJobs(scope: UserScope, { jobs, applied }: Pick<ResultFilters, 'jobs' | 'applied'> = {}) {
+  if ((jobs ?? applied) !== undefined && !can(actorOf(scope), 'jobs.read')) throw new Refusal('not_allowed')
 }
 
 /** Stores the ids and versions of at most `max` matching results, for the batches of a task. */

@@ -6,7 +6,7 @@ import { audit } from '../../base/audit-events/public.ts'
 import { addMissingPlaces } from '../../base/companies/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { findMerged } from '../../assessment/surveys/public.ts'
-import { addTags, tagNames } from '../candidates/tags.ts'
+import { addTags } from '../candidates/tags.ts'
 import { openLedger } from './ledger.ts'
 import type { RowWithPerson } from './people-of-file.ts'
 import { missingPlaces, namedBy, planOf, type MissingPlace, type Plan, type PlanOptions, type TagRoom } from './plan.ts'
@@ -20,6 +20,7 @@ import {
   tagsMadeBy,
   type KnownPerson,
 } from './repository.ts'
+import { tagNames } from '../../assessment/survey-results/public.ts'
 
 export const peopleIn = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person)
 

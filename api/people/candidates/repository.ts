@@ -43,21 +43,6 @@ export async function idsOfStatuses(scope: Scope, names: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The maximum number of listed owners, more than a reader can choose from. */
-const maxOwners = 500
-
-/** The users who look after at least one person. */
-export async function ownersOfPeople(scope: Scope, company_id?: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await scope.db.execute<{ id: string; name: string }>(
-    sql`select owner.id, owner.first || ' ' || owner.last as name from users owner
-      where ${inScope(scope, sql`owner.company_id`) ?? sql`true`} and exists (select from candidates c
-        where c.owner_user_id = owner.id and ${inScope(scope, sql`c.company_id`) ?? sql`true`}
-          ${company_id ? sql`and c.company_id = ${company_id}` : sql``})
-      order by owner.first collate "und-x-icu", owner.last collate "und-x-icu", owner.id limit ${sql.raw(String(maxOwners))}`,
-  )
-  return rows
-}
-
 const maxSurveys = 200
 
 /** All results of one person, latest first. */

@@ -46,23 +46,6 @@ export async function addTags(scope: Scope, company_id: string, names: readonly 
   return (await findTags(scope, names, company_id)).map((tag) => ({ ...tag, is_new: isNew.has(tag.id) }))
 }
 
-/** The maximum number of listed names, more than a reader can choose from. */
-const maxListed = 1_000
-
-/** The names of tags; names that differ only in case are listed once. */
-export async function tagNames(scope: Scope, company_id?: string): Promise<string[]> {
-  const rows = await scope.db
-    .select({ name: sql<string>`min(${candidateTags.name})` })
-    .from(candidateTags)
-    .where(
-      and(inScope(scope, candidateTags.company_id), company_id ? eq(candidateTags.company_id, company_id) : undefined),
-    )
-    .groupBy(sql`lower(${candidateTags.name})`)
-    .orderBy(sql`min(${candidateTags.name}) collate "und-x-icu"`)
-    .limit(maxListed)
-  return rows.map(({ name }) => name)
-}
-
 export async function namesOfTags(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await scope.db

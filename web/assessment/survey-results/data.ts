@@ -25,14 +25,17 @@ export function exportResults(state: ListState, time_zone: string) {
   return call('POST /survey-results/export', { body: { ...exportBody(state), time_zone } })
 }
 
-/** Loads the names of roles and stages for the filters, and the number of results without any filter. */
+/** The values of the filters before they are loaded. */
+export const noChoices = { roles: [], benchmark_roles: [], statuses: [], jobs: [], owners: [], tags: [] }
+
+/** Loads the values of the filters, and the number of results without any filter. */
 export function useFilterChoices() {
   return useQuery({
     queryKey: ['survey-results', 'choices'],
     queryFn: async () => {
       const body = { page_size: 1, with_choices: true }
       const { choices, total } = await call('POST /survey-results/search', { body })
-      return { roles: [], benchmark_roles: [], statuses: [], ...choices, total }
+      return { ...noChoices, ...choices, total }
     },
   })
 }

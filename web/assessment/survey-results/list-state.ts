@@ -35,6 +35,10 @@ export const resultList = defineList({
     locations: manyIds('Location'),
     departments: manyIds('Department'),
     campaigns: manyIds('Campaign'),
+    jobs: manyIds('Job'),
+    applied: check('Has applied for the job'),
+    owners: manyIds('Owner'),
+    tags: many('Tags'),
     // The page provides the options: in a brand without jobs there are fewer states.
     states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
     score_from: lowestScore,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { archivedColumns, sourceColumn, stageColumn } from './columns.tsx'
-export { exportResults, useFilterChoices, useSurveyResult, useSurveyResults } from './data.ts'
+export { exportResults, noChoices, useFilterChoices, useSurveyResult, useSurveyResults } from './data.ts'
 export { offerResultUndo } from './move-mail-data.ts'
 export { isAsked, type MoveAnswer } from './move-mails.ts'
 export { ArchivedTabs } from './parts/archived-tabs.tsx'
@@ -23,3 +23,4 @@ export { useResultChanges } from './use-result-changes.ts'
 
 /** Loaded with the first change, because most users only read. */
 export const BulkActions = lazy(async () => ({ default: (await import('./parts/bulk-actions.tsx')).BulkActions }))
+export { candidacyOptions, offeredFilters } from './use-result-filters.ts'

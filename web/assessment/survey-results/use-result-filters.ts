@@ -3,13 +3,13 @@ import { currentBrand } from '../../kernel/brand.ts'
 import { useIsPhone } from '../../ui/phones.ts'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
-import { useFilterChoices } from './data.ts'
+import { noChoices, useFilterChoices } from './data.ts'
 import { resultList, stateChoices, type ListState } from './list-state.ts'
 import { qualityWords } from './words.ts'
 
 /** The filters of the list and their options. */
 export function useResultFilters({ archived }: ListState, showsStages: boolean, mayGroup: boolean) {
-  const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
+  const { roles, statuses, benchmark_roles, ...choices } = useFilterChoices().data ?? noChoices
   const { companies, options } = useCompanyFilter('survey-results.read')
   const isPhone = useIsPhone()
   const places = usePlaceOptions(companies)
@@ -17,7 +17,7 @@ export function useResultFilters({ archived }: ListState, showsStages: boolean, 
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
   return {
     filters: {
-      ...(archived ? ofArchived : ofPresent),
+      ...offeredFilters(archived ? ofArchived : ofPresent, choices),
       role_explorer: { control: score },
       ...(mayGroup && isPhone ? grouped : {}),
     },
@@ -29,6 +29,7 @@ export function useResultFilters({ archived }: ListState, showsStages: boolean, 
       quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
       role_explorer: benchmark_roles,
       campaigns,
+      ...candidacyOptions(choices),
       ...(showsStages ? { statuses } : {}),
     },
   }
@@ -41,4 +42,17 @@ const ofArchived = { ...ofBoth, archived_reason }
 const grouped = {
   by_company: { control: { kind: 'check', label: 'Grouped by company', isArrangement: true } },
 } as const
-const noChoices = { roles: [], benchmark_roles: [], statuses: [] }
+type Choices = Pick<NonNullable<ReturnType<typeof useFilterChoices>['data']>, 'jobs' | 'owners' | 'tags'>
+
+/** The options for jobs, owners and tags. A filter without options is not offered. */
+export const candidacyOptions = ({ jobs, owners, tags }: Choices) => ({
+  jobs: jobs.map(({ id, name }) => ({ value: id, label: name })),
+  owners: owners.map(({ id, name }) => ({ value: id, label: name })),
+  tags,
+})
+
+/** The filters, without the one by applications if nobody is considered for a job. */
+export function offeredFilters<Filters extends { applied: object }>(filters: Filters, { jobs }: Pick<Choices, 'jobs'>) {
+  const { applied, ...others } = filters
+  return jobs.length > 0 ? { ...others, applied } : others
+}

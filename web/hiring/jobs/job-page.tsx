@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBriefcaseOff, IconInbox, IconLink, IconPencil, IconWorldUpload } from '@tabler/icons-react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
-import { reachOf } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -55,6 +55,8 @@ export function JobPage() {
 }
 
 function OfJob({ job, isPreviewed }: { job: Job; isPreviewed: boolean }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const seesBoard = job.applicants > 0 && can(user, 'survey-results.read-stage')
   return (
     <article className={classes.page}>
       <title>{`${job.title} · ${currentBrand().name}`}</title>
@@ -71,6 +73,11 @@ function OfJob({ job, isPreviewed }: { job: Job; isPreviewed: boolean }) {
         <Link to="/jobs/$id/{-$tab}" params={{ id: job.id, tab: 'preview' }} activeOptions={exact} replace>
           Preview
         </Link>
+        {seesBoard && (
+          <Link to="/hiring-pipeline" search={{ company_id: job.company.id, jobs: [job.id] }}>
+            Board
+          </Link>
+        )}
       </Tabs>
       {isPreviewed ? <Preview job={job} /> : <ApplicationsList job={job} empty={<Nobody job={job} />} />}
     </article>

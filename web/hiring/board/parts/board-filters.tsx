@@ -3,7 +3,12 @@ import type { ResultSort } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
 import { usePlaceChoices } from '../../../base/companies/public.ts'
-import { useFilterChoices } from '../../../assessment/survey-results/public.ts'
+import {
+  candidacyOptions,
+  noChoices,
+  offeredFilters,
+  useFilterChoices,
+} from '../../../assessment/survey-results/public.ts'
 import { boardList, type BoardState, type Change } from '../board-state.ts'
 
 type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'match'>> & {
@@ -14,7 +19,7 @@ type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, '
 }
 
 export function BoardFilters({ state, stages, onChange, ...rest }: Props) {
-  const { roles, benchmark_roles } = useFilterChoices().data ?? { roles: [], benchmark_roles: [] }
+  const { roles, benchmark_roles, ...choices } = useFilterChoices().data ?? noChoices
   const places = usePlaceChoices().data
   const placeOptions = (name: 'locations' | 'departments') =>
     places?.[name]
@@ -23,7 +28,7 @@ export function BoardFilters({ state, stages, onChange, ...rest }: Props) {
   return (
     <Filters
       filters={{
-        ...boardList.filters,
+        ...offeredFilters(boardList.filters, choices),
         role_explorer: { control: { kind: 'one', label: `${currentBrand().texts.score_name} for` } },
       }}
       options={{
@@ -32,6 +37,7 @@ export function BoardFilters({ state, stages, onChange, ...rest }: Props) {
         ...(stages ? { statuses: stages } : {}),
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
+        ...candidacyOptions(choices),
       }}
       state={state}
       onChange={onChange}

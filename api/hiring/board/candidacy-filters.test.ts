@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Card } from '@seatwise/contract/board'
+import type { Job } from '@seatwise/contract/jobs'
+import { setUpProduct } from '../../test-product.ts'
+import { aboutSomebody, browserOf } from '../applications/test-applicants.ts'
+import { jobsOf } from '../applications/test-jobs.ts'
+
+/** The filters by what is known about a candidacy and its person, which the board, the table and lists share. */
+
+const { call, product, register, tokenOf } = setUpProduct()
+const { publishedJob } = jobsOf({ call, product })
+const owner = 'company.owner@demo.test'
+const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await product.owner.query(text, values)).rows
+
+const applicant = 'applied.for.a.job@people.test'
+const invited = 'came.by.the.link@people.test'
+let company_id: string
+let driver: Job
+let looksAfter: string
+
+beforeAll(async () => {
+  company_id = (await rowsOf<{ id: string }>("SELECT id FROM companies WHERE slug = 'northgate'"))[0]!.id
+  await tokenOf(owner)
+  await rowsOf('UPDATE job_application_templates SET is_default = false')
+  driver = await publishedJob({ title: 'Driver in the north' })
+  const browser = browserOf(product.app)
+  const address = driver.url.split('/').at(-1)!
+  await browser.post(`/api/jobs/${address}/apply/steps`, aboutSomebody({ email: applicant }))
+  const sent = await browser.post(`/api/jobs/${address}/apply`, {})
+  expect(sent.statusCode, sent.body).toBeLessThan(400)
+  // A later attempt of the applicant belongs to the same candidacy, and has no application of its own.
+  await register({ email: applicant })
+  await register({ email: invited })
+  const people = await rowsOf<{ id: string; email: string }>(
+    'SELECT id, email FROM candidates WHERE email = ANY ($1)',
+    [[applicant, invited]],
+  )
+  const [user] = await rowsOf<{ id: string }>('SELECT id FROM users WHERE email = $1', [owner])
+  looksAfter = user!.id
+  const { id } = people.find(({ email }) => email === invited)!
+  await rowsOf('UPDATE candidates SET owner_user_id = $2 WHERE id = $1', [id, looksAfter])
+  const tagged = await call('POST', '/candidates/tags', { as: owner, body: { ids: [id], add: ['Night shift'] } })
+  expect(tagged.status, tagged.text).toBe(200)
+})
+
+const ours = (emails: readonly string[]) => [...new Set(emails)].filter((email) => [applicant, invited].includes(email))
+async function onBoard(filters: object) {
+  const answer = await call('POST', '/pipelines/board', { as: owner, body: { company_id, filters } })
+  expect(answer.status, answer.text).toBe(200)
+  return ours(
+    answer.body.data.columns.flatMap(({ cards }: { cards: Card[] }) => cards.map(({ candidate }) => candidate.email)),
+  )
+}
+async function inList(filters: object) {
+  const answer = await call('POST', '/survey-results/search', { as: owner, body: { filters, page_size: 200 } })
+  expect(answer.status, answer.text).toBe(200)
+  const { data, total } = answer.body as { data: { candidate: { email: string } }[]; total: number }
+  expect(total).toBe(data.length)
+  return ours(data.map(({ candidate }) => candidate.email))
+}
+
+it.each([
+  { what: 'a job', filters: () => ({ jobs: [driver.id] }), found: [applicant] },
+  { what: 'an application', filters: () => ({ applied: true }), found: [applicant] },
+  { what: 'who looks after the person', filters: () => ({ owners: [looksAfter] }), found: [invited] },
+  { what: 'a tag, in any case', filters: () => ({ tags: ['night SHIFT'] }), found: [invited] },
+  { what: 'a job and a tag', filters: () => ({ jobs: [driver.id], tags: ['Night shift'] }), found: [] },
+])('The board and the list are filtered by $what', async ({ filters, found }) => {
+  expect(await onBoard(filters())).toEqual(found)
+  expect(await inList(filters())).toEqual(found)
+})
+
+it('All attempts of a candidacy are found by its application', async () => {
+  const answer = await call('POST', '/survey-results/search', {
+    as: owner,
+    body: { filters: { applied: true, search: applicant } },
+  })
+  expect(answer.body.data).toHaveLength(2)
+})
+
+it('The choices name jobs with people, owners and tags', async () => {
+  const { body } = await call('POST', '/survey-results/search', {
+    as: owner,
+    body: { with_choices: true, page_size: 1 },
+  })
+  expect(body.choices.jobs).toContainEqual({ id: driver.id, name: 'Driver in the north' })
+  expect(body.choices.owners).toContainEqual({ id: looksAfter, name: 'Cora Ownby' })
+  expect(body.choices.tags).toContain('Night shift')
+})
+
+it('A reader of another company finds nobody by the job, and gets none of its choices', async () => {
+  const as = 'company.user@demo.test'
+  await rowsOf("UPDATE users SET company_id = (SELECT id FROM companies WHERE slug = 'orchard') WHERE email = $1", [as])
+  const body = { filters: { jobs: [driver.id] }, with_choices: true }
+  const answer = await call('POST', '/survey-results/search', { as, body })
+  expect([answer.status, answer.body.data]).toEqual([200, []])
+  expect(JSON.stringify(answer.body.choices)).not.toContain(driver.id)
+})
