@@ -25,18 +25,17 @@ export type AdverseImpact = {
 export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
   const p1 = reference.selected / reference.n
   const p2 = focal.selected / focal.n
-  const pooled = (reference.selected + focal.selected) / (reference.n + focal.n)
-  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / reference.n + 1 / focal.n))
-  const z = spread === 0 ? 0 : (p1 - p2) / spread
+  const z = pooledZ(reference, focal)
+  const z_p = zTwoSided(z)
   const fisher_p = fisherTwoSided(reference, focal)
-  const test = needsFisher(reference, focal, pooled) ? 'fisher' : 'z'
+  const test = needsFisher(reference, focal) ? 'fisher' : 'z'
   return {
     rate_reference: p1,
     rate_focal: p2,
     impact_ratio: p1 === 0 ? null : p2 / p1,
     below_four_fifths: p2 < 0.8 * p1,
     z,
-    z_p: 2 * (1 - normalCdf(Math.abs(z))),
+    z_p,
     fisher_p,
     h: Math.abs(2 * Math.asin(Math.sqrt(p1)) - 2 * Math.asin(Math.sqrt(p2))),
     test,
@@ -44,7 +43,25 @@ export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
   }
 }
 
-function needsFisher(reference: Group, focal: Group, pooled: number): boolean {
+/**
+ * The probability that two groups with the same rate differ by at least as much as these, two-sided: by Fisher's exact
+ * test for small groups and expected counts, else by the two-proportion z statistic with pooled variance.
+ */
+export const differenceP = (one: Group, other: Group): number =>
+  needsFisher(one, other) ? fisherTwoSided(one, other) : zTwoSided(pooledZ(one, other))
+
+const pooledRate = (reference: Group, focal: Group) => (reference.selected + focal.selected) / (reference.n + focal.n)
+
+function pooledZ(reference: Group, focal: Group): number {
+  const pooled = pooledRate(reference, focal)
+  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / reference.n + 1 / focal.n))
+  return spread === 0 ? 0 : (reference.selected / reference.n - focal.selected / focal.n) / spread
+}
+
+const zTwoSided = (z: number) => 2 * (1 - normalCdf(Math.abs(z)))
+
+function needsFisher(reference: Group, focal: Group): boolean {
+  const pooled = pooledRate(reference, focal)
   const smallestExpected = Math.min(...[reference.n, focal.n].flatMap((n) => [n * pooled, n * (1 - pooled)]))
   return smallestExpected < 5 || Math.min(reference.n, focal.n) < 30
 }
@@ -65,8 +82,13 @@ function fisherTwoSided(reference: Group, focal: Group): number {
   return Math.min(1, p)
 }
 
-function logChoose(n: number, k: number): number {
+const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
+
+/** Stirling's series, whose error is below 1e-10 from 20 on. */
+function logFactorial(n: number): number {
+  if (n >= 20)
+    return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3) + 1 / (1260 * n ** 5)
   let sum = 0
-  for (let i = 1; i <= k; i++) sum += Math.log(n - k + i) - Math.log(i)
+  for (let i = 2; i <= n; i++) sum += Math.log(i)
   return sum
 }
