@@ -1,8 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import { Link } from '@tanstack/react-router'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { Row } from '../../../ui/layout.tsx'
-import classes from './people-tabs.module.css'
+import { TitleTabs } from '../../../ui/title-tabs.tsx'
 import { listOfPeople, listOfResults, type RecordList } from './place-in-list.tsx'
 
 type Props = {
@@ -16,14 +15,7 @@ type Props = {
 /** The lists of people: the current one as the title, and links to the others. */
 export const PeopleTabs = ({ title, count, open, isArchived = false }: Props) => (
   <>
-    <Row
-      as="nav"
-      gap={16}
-      rowGap={0}
-      align="baseline"
-      className={classes.tabs}
-      aria-label={currentBrand().texts.people_page}
-    >
+    <TitleTabs label={currentBrand().texts.people_page}>
       {[listOfPeople, listOfResults].map((list) =>
         list === open && !isArchived ? (
           <Fragment key={list.path}>{title}</Fragment>
@@ -40,7 +32,7 @@ export const PeopleTabs = ({ title, count, open, isArchived = false }: Props) =>
           Archived
         </Link>
       )}
-    </Row>
+    </TitleTabs>
     {count}
   </>
 )
