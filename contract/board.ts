@@ -66,7 +66,15 @@ const boardColumn = z.object({
 })
 export type BoardColumn = z.infer<typeof boardColumn>
 
-const boardFilters = z.omit(resultFilters, { company_id: true, statuses: true, status_ids: true, cards_only: true })
+const boardFilters = z.omit(resultFilters, {
+  company_id: true,
+  statuses: true,
+  status_ids: true,
+  cards_only: true,
+  reached: true,
+  reached_from: true,
+  reached_to: true,
+})
 export type BoardFilters = z.output<typeof boardFilters>
 
 const boardSort = sortBy(boardSortFields)

@@ -8,7 +8,13 @@ import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery
 import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, saysHowSelected, selectionOf, undo_id } from './selection.ts'
-import { qualityStatuses, resultSortFields, resultStates, selfCriticalLevels } from './values/assessment.ts'
+import {
+  qualityStatuses,
+  reachedSteps,
+  resultSortFields,
+  resultStates,
+  selfCriticalLevels,
+} from './values/assessment.ts'
 import { statusColors, statusTypes, surveyLinkKinds } from './values/base.ts'
 import { candidateKinds } from './values/people.ts'
 
@@ -121,6 +127,15 @@ export const resultFilters = z.strictObject({
   include_test: z.optional(z.boolean()),
   /** Only the attempt of each candidacy that its card on the board shows. */
   cards_only: z.optional(z.literal(true)),
+  /**
+   * Applied for a job, or moved into a stage of this type, within the period of `reached_from` and `reached_to`; undone
+   * moves do not count. Refused for readers without can_view_hiring_pipeline.
+   */
+  reached: z.optional(z.enum(reachedSteps)),
+  /** Inclusive lower end; without `reached` it has no effect. */
+  reached_from: z.optional(givenInstant),
+  /** Exclusive upper end; without `reached` it has no effect. */
+  reached_to: z.optional(givenInstant),
 })
 export type ResultFilters = z.infer<typeof resultFilters>
 

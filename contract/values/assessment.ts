@@ -9,7 +9,11 @@ export type QualityStatus = (typeof qualityStatuses)[number]
 export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
 
 /** Filters of results that reveal stages; refused for readers without the permission to see stages. */
-export const stageFilters = ['statuses', 'status_ids'] as const
+export const stageFilters = ['statuses', 'status_ids', 'reached'] as const
+
+/** What people of a list have reached in a period: they applied for a job, or came into a stage of this type. */
+export const reachedSteps = ['applied', 'interview', 'hired'] as const
+export type ReachedStep = (typeof reachedSteps)[number]
 
 /**
  * How a result came to a stage. rule: the product moved it, for example to the first stage at registration.

@@ -16,6 +16,7 @@ export {
 export {
   exploredBenchmarks,
   exploredJoin,
+  reachedEvents,
   refuseHiddenJobs,
   refuseUnknownRole,
   resultConditions,

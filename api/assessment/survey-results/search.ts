@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ResultFilters, ResultSelection, ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
-import { stageFilters } from '@seatwise/contract/values/assessment'
+import { stageFilters, type ReachedStep } from '@seatwise/contract/values/assessment'
 import type { StatusType } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { can } from '@seatwise/domain/permissions'
@@ -62,10 +62,37 @@ export const resultConditions = {
   archived_reason: (text: string) => sql`position(fold(${text}) in fold(r.archived_reason)) > 0`,
   cards_only: () =>
     sql`exists (select from placements p where p.company_id = r.company_id and p.survey_result_id = r.id)`,
+  reached: (step: ReachedStep, { filters }: Pick<AskedResults, 'filters'>) =>
+    hasReached(step, { from: filters.reached_from, to: filters.reached_to }),
+  // Ends of the period of `reached`.
+  reached_from: () => undefined,
+  reached_to: () => undefined,
   // These two widen the list; see `always`.
   include_archived: () => undefined,
   include_test: () => undefined,
 }
+
+/** Ends of a period: `from` is inclusive, `to` exclusive. */
+type Ends = { from?: string | undefined; to?: string | undefined }
+
+const isWithin = (instant: SQL, { from, to }: Ends) => sql`${from ? sql`${instant} >= ${from}::timestamptz` : sql`true`}
+  and ${to ? sql`${instant} < ${to}::timestamptz` : sql`true`}`
+
+/**
+ * The applications, or the moves into stages of a type, within a period; undone moves are left out. Each row has the
+ * company, the result and the time.
+ */
+export const reachedEvents = (step: ReachedStep, ends: Ends): SQL =>
+  step === 'applied'
+    ? sql`select a.company_id, a.survey_result_id, a.created_at from applications a where ${isWithin(sql`a.created_at`, ends)}`
+    : sql`select e.company_id, e.survey_result_id, e.created_at from statuses stage
+        join stage_events e on e.company_id = stage.company_id and e.to_status_id = stage.id
+       where stage.type = ${step} and e.undo_of is null and ${isWithin(sql`e.created_at`, ends)}
+         and not exists (select from stage_events undo where undo.company_id = e.company_id
+           and undo.survey_result_id = e.survey_result_id and undo.undo_of = e.id)`
+
+const hasReached = (step: ReachedStep, ends: Ends) => sql`exists (select from (${reachedEvents(step, ends)}) reached
+  where reached.company_id = r.company_id and reached.survey_result_id = r.id)`
 
 /** Each company's benchmark of the chosen role. */
 export const exploredBenchmarks = ({ sort }: RoleScoreSort): SQL[] =>

@@ -10,8 +10,10 @@ import { resultList, type ListState } from './list-state.ts'
  * contain.
  */
 export function visibleState(listState: ListState, showsStages: boolean): ListState {
-  const { statuses, sort, archived_reason, include_archived, ...state } = listState
-  const seen = showsStages ? { statuses, sort } : { sort: sort === 'status' ? undefined : sort }
+  const { statuses, reached, reached_from, reached_to, sort, archived_reason, include_archived, ...state } = listState
+  const seen = showsStages
+    ? { statuses, reached, reached_from, reached_to, sort }
+    : { sort: sort === 'status' ? undefined : sort }
   return omitUndefined({ ...state, ...seen, ...(state.archived ? { archived_reason } : { include_archived }) })
 }
 
@@ -23,7 +25,7 @@ export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort
 })
 
 /** The body of POST /survey-results/search, without the paging. */
-export function searchBody({ role_explorer, by_company, status_ids, cards_only, ...state }: ListState) {
+export function searchBody({ role_explorer, by_company, status_ids, ...state }: ListState) {
   const body = resultList.body(state)
   const sort: ShownSort = {
     ...body.sort,
@@ -34,7 +36,6 @@ export function searchBody({ role_explorer, by_company, status_ids, cards_only, 
   const filters = {
     ...body.filters,
     ...(status_ids ? { status_ids: [...status_ids] } : {}),
-    ...(cards_only ? { cards_only } : {}),
   }
   return { filters, sort }
 }

@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest'
-import { searchBody } from './list-search.ts'
+import { searchBody, visibleState } from './list-search.ts'
 import { parseListState } from './list-state.ts'
 
 it('The list reads the role to compare from the address and sorts by it', () => {
   const state = parseListState({ sort: 'role_score', order: 'asc', role_explorer: 'Support', evil: 1 })
   expect(state).toEqual({ sort: 'role_score', order: 'asc', role_explorer: 'Support' })
   expect(searchBody(state).sort).toEqual({ field: 'role_score', order: 'asc', role_name: 'Support' })
+})
+
+it('The list reads who reached something in a period, one row per card, and drops it for users who may not see stages', () => {
+  const state = parseListState({
+    reached: 'hired',
+    reached_from: '2026-09-01',
+    reached_to: '2026-11-30',
+    cards_only: true,
+    states: ['completed'],
+  })
+  expect(searchBody(state).filters).toMatchObject({ reached: 'hired', cards_only: true, states: ['completed'] })
+  expect(Object.keys(searchBody(state).filters)).toEqual(expect.arrayContaining(['reached_from', 'reached_to']))
+  expect(visibleState(state, true)).toEqual(state)
+  expect(visibleState(state, false)).toEqual({ states: ['completed'], cards_only: true })
+  expect(parseListState({ reached: 'offer', cards_only: 'yes' })).toEqual({})
 })

@@ -1,5 +1,10 @@
 import { forget, read, write, type ChoiceKey } from '../../kernel/storage.ts'
-import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values/assessment'
+import {
+  qualityStatuses,
+  resultSortFields,
+  type ReachedStep,
+  type ResultState,
+} from '@seatwise/contract/values/assessment'
 import {
   check,
   containing,
@@ -10,6 +15,7 @@ import {
   lowestScore,
   many,
   manyIds,
+  one,
   oneId,
   words,
   type Change as ChangeOf,
@@ -22,6 +28,12 @@ export const stateChoices: { value: ResultState; label: string }[] = [
   { value: 'in_progress', label: 'In progress' },
   { value: 'expired', label: 'Expired' },
   { value: 'not_asked', label: 'Survey not asked' },
+]
+
+export const reachedChoices: { value: ReachedStep; label: string }[] = [
+  { value: 'applied', label: 'Applied' },
+  { value: 'interview', label: 'Interview' },
+  { value: 'hired', label: 'Hired' },
 ]
 
 const qualities = qualityStatuses.map((value) => ({ value, label: value }))
@@ -51,6 +63,11 @@ export const resultList = defineList({
     archived: { ...check('Archived'), place: 'page' as const },
     archived_reason: containing('Reason for archiving'),
     include_test: check('Include tests'),
+    cards_only: check('One row per card'),
+    // The page provides the options: in a brand without jobs nobody applies.
+    reached: { ...one('Reached', reachedChoices), control: { kind: 'one' as const, label: 'Reached' } },
+    reached_from: firstDay('Date reached'),
+    reached_to: lastDay('Date reached'),
   },
   sorts: resultSortFields,
   defaultSort: { field: 'dated_at', order: 'desc' },
@@ -63,8 +80,6 @@ export type ListState = StateOf<typeof resultList> & {
   by_company?: true
   /** The stages of a pipeline, for its table. Not part of the URL. */
   status_ids?: readonly string[]
-  /** One row for each card of the board. Not part of the URL. */
-  cards_only?: true
 }
 export type Change = ChangeOf<ListState>
 

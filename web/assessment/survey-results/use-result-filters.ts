@@ -4,7 +4,7 @@ import { useIsPhone } from '../../ui/phones.ts'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
 import { noChoices, useFilterChoices } from './data.ts'
-import { resultList, stateChoices, type ListState } from './list-state.ts'
+import { reachedChoices, resultList, stateChoices, type ListState } from './list-state.ts'
 import { qualityWords } from './words.ts'
 
 /** The filters of the list and their options. */
@@ -18,6 +18,7 @@ export function useResultFilters({ archived }: ListState, showsStages: boolean, 
   return {
     filters: {
       ...offeredFilters(archived ? ofArchived : ofPresent, choices),
+      ...(showsStages ? ofMoves : {}),
       role_explorer: { control: score },
       ...(mayGroup && isPhone ? grouped : {}),
     },
@@ -30,12 +31,26 @@ export function useResultFilters({ archived }: ListState, showsStages: boolean, 
       role_explorer: benchmark_roles,
       campaigns,
       ...candidacyOptions(choices),
-      ...(showsStages ? { statuses } : {}),
+      ...(showsStages
+        ? {
+            statuses,
+            reached: reachedChoices.filter(({ value }) => value !== 'applied' || currentBrand().features.jobs),
+          }
+        : {}),
     },
   }
 }
 
-const { archived: _chosenByTab, archived_reason, include_archived, ...ofBoth } = resultList.filters
+const {
+  archived: _chosenByTab,
+  archived_reason,
+  include_archived,
+  reached,
+  reached_from,
+  reached_to,
+  ...ofBoth
+} = resultList.filters
+const ofMoves = { reached, reached_from, reached_to }
 const ofPresent = { ...ofBoth, include_archived }
 const ofArchived = { ...ofBoth, archived_reason }
 /** For phones; wide windows have a switch. */
