@@ -3,13 +3,19 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { pipelineReportDays } from '@seatwise/contract/limits'
 import { currentBrand } from '../../kernel/brand.ts'
 import { pipelineReportPdf, usePipelineReport } from './data.ts'
+import { PipelineChoice } from './parts/pipeline-choice.tsx'
 import { ReportView } from './parts/report-view.tsx'
+import type { PipelineReportSearch } from './report-search.ts'
 
 const periods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' }
 
 /** The report on how people move through a pipeline, which its board links to. */
 export function PipelineReportPage() {
   const search = useSearch({ from: '/shell/reports/hiring-pipeline' })
+  return search.pipeline_id === '' ? <PipelineChoice days={search.days} /> : <ReportOfPipeline search={search} />
+}
+
+function ReportOfPipeline({ search }: { search: PipelineReportSearch }) {
   const navigate = useNavigate({ from: '/reports/hiring-pipeline' })
   const request = usePipelineReport(search)
   return (

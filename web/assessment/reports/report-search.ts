@@ -6,7 +6,7 @@ export type PipelineReportSearch = { pipeline_id: string; days: PipelineReportDa
 
 const defaultDays = 90
 
-/** Without a valid pipeline id, the report is not found. */
+/** Without a valid pipeline id it is empty: the page then offers the pipelines. */
 export const pipelineReportSearch = (search: Record<string, unknown>): PipelineReportSearch => ({
   pipeline_id: isId(search.pipeline_id) ? search.pipeline_id : '',
   days: pipelineReportDays.find((days) => days === Number(search.days)) ?? defaultDays,
