@@ -61,6 +61,7 @@ import { openGhlSync } from './connections/ghl/sync.ts'
 import { registerGenerations } from './hiring/generations/routes.ts'
 import { growthDocument, surveyResultOfPlan } from './coaching/growth-plans/report.ts'
 import { registerGrowthPlans } from './coaching/growth-plans/routes.ts'
+import { registerCompanyComparisons } from './connections/company-comparisons/routes.ts'
 import { registerHome } from './connections/home/routes.ts'
 import { registerInvitations } from './assessment/invitations/routes.ts'
 import { invitationTasks } from './assessment/invitations/tasks.ts'
@@ -279,6 +280,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerSurveyLinks(server)
   registerGrowthPlans(server)
   registerHome(server)
+  registerCompanyComparisons(server)
   registerInvitations(server)
   registerImages(server)
   registerSurveys(server)

@@ -312,6 +312,9 @@ export const encryptionDays = [1, 7, 30, 90] as const
 export const maxCleanUpItems = 20_000
 export const cleanUpMinutes = 60
 
+/** Maximum number of roles in a comparison of companies. */
+export const maxComparedRoles = 4
+
 /** Maximum number of people that one report compares. */
 export const maxCompared = 6
 

@@ -26,6 +26,7 @@ export const permissions = [
   'companies.create',
   'companies.write',
   'companies.export',
+  'companies.compare',
   'roles.read',
   'roles.write',
   'roles.write-global',

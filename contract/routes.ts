@@ -100,6 +100,7 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
+import { compareCompanies, exportCompanyComparison } from './company-comparisons.ts'
 import { generateInterviewQuestions, getGeneratedInterviewQuestions } from './generated-interview-questions.ts'
 import { askChat, deleteChat, getChat, openChat } from './ai-chats.ts'
 import { listGenerations, updateGeneration } from './generations.ts'
@@ -329,6 +330,8 @@ export const routes = [
   getPublicRoleNames,
   searchCompanies,
   exportCompanies,
+  compareCompanies,
+  exportCompanyComparison,
   listCompanies,
   listLocations,
   listDepartments,

@@ -77,6 +77,8 @@ const rights: Record<Permission, Right> = {
   /** A super admin can change any company in their own name. */
   'companies.write': { reach: owners, inPerson: true },
   'companies.export': { reach: staff, inPerson: true },
+  /** Allows comparing the companies of a franchise; the figures name no person. */
+  'companies.compare': { reach: { ...superAdmin, FRANCHISE_OWNER: 'franchise' } },
   'roles.read': { reach: staff },
   'roles.write': { reach: owners },
   'roles.write-global': { reach: superAdmin },

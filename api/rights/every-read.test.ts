@@ -36,6 +36,10 @@ const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   getPublicRoleNames: () => ({ query: '?link=demo-northgate' }),
   searchCompanies: () => ({ body: {} }),
   listCompanies: () => ({}),
+  compareCompanies: () => [
+    { as: 'franchise.owner@demo.test' },
+    { as: 'franchise.owner@demo.test', query: '?weeks=52' },
+  ],
   listLocations: () => ({}),
   listDepartments: () => ({}),
   getHome: ({ northgate }) => [{}, { as: 'franchise.owner@demo.test' }, { query: `?company_id=${northgate}` }],
@@ -159,6 +163,7 @@ const elsewhere: Record<string, string> = {
 /** Replies that are computed from rows, without a row itself. */
 const computed = [
   'benchmarkFromPeople',
+  'compareCompanies',
   'getCampaignFigures',
   'previewMessages',
   'previewMoveMails',

@@ -268,6 +268,9 @@ export function describeMatrix(
     'POST /users/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /candidates/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /companies/export': { kind: 'once', request: () => ({ body: {} }) },
+    // Super admins must choose a franchise, and of the companies of the callers one is the franchise itself.
+    'GET /companies/compare': { kind: 'once', request: () => ({}), allowedStatuses: [422] },
+    'GET /companies/compare/csv': { kind: 'once', request: () => ({}), allowedStatuses: [422] },
     'POST /survey-results/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /audit-events/export': { kind: 'once', request: () => ({ body: {} }) },
     'GET /users/{id}': { kind: 'object', request: ({ user_id }) => ({ path: user_id }) },

@@ -385,6 +385,9 @@ export type UsageMeasure = (typeof usageMeasures)[number]
 /** The numbers of last days for which usage can be requested, including today. */
 export const usagePeriods = ['7', '30', '90', '365'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
+/** The numbers of last weeks for which companies can be compared, including today. */
+export const comparisonWeeks = ['4', '13', '52'] as const
+export type ComparisonWeeks = (typeof comparisonWeeks)[number]
 /** The pages that a signed-in user can open, as patterns without ids and query strings. */
 export const pagePatterns = [
   '/',
@@ -398,6 +401,7 @@ export const pagePatterns = [
   '/candidates/duplicates',
   '/candidates/$id/{-$tab}',
   '/companies',
+  '/companies/compare',
   '/companies/overview',
   '/company-settings',
   '/company-settings/$section',

@@ -24,6 +24,7 @@ import { duplicateList } from '../people/candidates/duplicates/list-state.ts'
 import { peopleList } from '../people/candidates/list-state.ts'
 import { companyList } from '../base/companies/list-state.ts'
 import { deliveryList, webhookList } from '../connections/custom-webhooks/list-state.ts'
+import { parseComparisonSearch } from '../connections/company-comparisons/page-state.ts'
 import { parseCrmSearch } from '../connections/ghl/page-state.ts'
 import type { CampaignListState } from '../hiring/hiring-campaigns/list-state.ts'
 import type { CampaignView } from '../hiring/hiring-campaigns/page-state.ts'
@@ -305,6 +306,17 @@ const companies = createRoute({
   ...openTo((user) => reachOf(user, 'companies.read') !== 'company'),
   validateSearch: companyList.parse,
   component: lazyRouteComponent(() => import('../base/companies/list-page.tsx'), 'CompaniesPage'),
+})
+
+const companyComparison = createRoute({
+  getParentRoute: () => shell,
+  path: '/companies/compare',
+  ...openTo((user) => can(user, 'companies.compare')),
+  validateSearch: parseComparisonSearch,
+  component: lazyRouteComponent(
+    () => import('../connections/company-comparisons/comparison-page.tsx'),
+    'ComparisonPage',
+  ),
 })
 
 const companiesStart = createRoute({
@@ -667,6 +679,7 @@ export const router = createRouter({
       systemStatus,
       auditEvents,
       companies,
+      companyComparison,
       companiesStart,
       roles,
       roleBenchmarks,

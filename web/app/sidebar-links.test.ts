@@ -49,6 +49,7 @@ describe('the command palette', () => {
     [
       'SUPER_ADMIN',
       [
+        'Companies side by side',
         'Pipelines',
         'Campaigns',
         'Jobs',
@@ -66,6 +67,7 @@ describe('the command palette', () => {
       'FRANCHISE_OWNER',
       [
         'Companies',
+        'Companies side by side',
         'Tasks',
         'Pipelines',
         'Campaigns',

@@ -111,6 +111,7 @@ const listNames: Record<string, string> = {
   'survey-results': 'Survey results',
   users: 'Users',
   companies: 'Companies',
+  'company-comparison': 'Comparison of companies',
   'audit-events': 'Audit',
 }
 const personKinds: Record<string, string> = { employee: 'Now an employee', candidate: 'No longer an employee' }

@@ -59,8 +59,8 @@ export const usePlaceChoices = () =>
     }),
   })
 
-export const useFranchises = () =>
-  useQuery({ ...choices, select: (rows) => rows.filter(({ kind }) => kind === 'franchise') })
+export const useFranchises = (enabled = true) =>
+  useQuery({ ...choices, enabled, select: (rows) => rows.filter(({ kind }) => kind === 'franchise') })
 
 const onlyData = async (answer: Promise<{ data: Company }>) => (await answer).data
 

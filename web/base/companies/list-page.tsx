@@ -20,6 +20,7 @@ import { companyList } from './list-state.ts'
 import { addHash } from './words.ts'
 import { nestedIn, sumsOf } from './nested.ts'
 import { CompanyMenu, type Opening } from './parts/company-menu.tsx'
+import { CompaniesTabs } from './parts/companies-tabs.tsx'
 import { companiesTable } from './parts/companies-table.tsx'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { useViews, viewActions } from '../saved-views/use-views.ts'
@@ -76,6 +77,9 @@ function Companies({ user }: { user: UserProfile }) {
     <>
       <ListPage
         title="Companies"
+        {...(can(user, 'companies.compare')
+          ? { among: (title, count) => <CompaniesTabs title={title} count={count} open="list" /> }
+          : {})}
         request={companies}
         list={list}
         search="Name or industry"

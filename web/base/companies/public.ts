@@ -1,4 +1,12 @@
 export { CompanyFilter, useCompanyFilter, usePlaceOptions } from './company-filter.tsx'
-export { updateCompany, useCompany, useCompanyChoices, useJobCompanyChoices, usePlaceChoices } from './data.ts'
+export {
+  updateCompany,
+  useCompany,
+  useCompanyChoices,
+  useFranchises,
+  useJobCompanyChoices,
+  usePlaceChoices,
+} from './data.ts'
+export { CompaniesTabs } from './parts/companies-tabs.tsx'
 export { LocationDialog } from './parts/location-dialog.tsx'
 export { SettingsFrame } from './parts/settings-frame.tsx'
