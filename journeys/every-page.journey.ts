@@ -37,6 +37,10 @@ const pages = {
       '/jobs/add',
     ],
   },
+  'of a franchise owner': {
+    as: 'franchise.owner@demo.test',
+    paths: ['/companies/compare', '/reports/hiring-pipeline'],
+  },
   'of a super admin': {
     as: superAdmin,
     paths: ['/companies/overview', '/usage', '/role-benchmarks', '/role-benchmarks/add', '/utils'],

@@ -121,3 +121,23 @@ test(
     await expect(dialog).toHaveCount(0)
   },
 )
+
+test('companies stand side by side, and a number leads to as many people', async ({ page }) => {
+  await openSignedIn(page, owner, '/companies/overview')
+  await page.getByRole('link', { name: 'Side by side' }).click()
+  const table = page.getByRole('table', { name: 'Companies side by side, last 13 weeks' })
+  await expect(table.getByRole('columnheader')).toHaveText(['All 2', 'Lantern Harbour', 'Lantern Northgate'])
+  await check(page)
+  const finished = table.getByRole('link', { name: /finished: list of Lantern Northgate$/ })
+  const count = await finished.textContent()
+  await finished.click()
+  await expect(page.getByText(new RegExp(`^${count}( of \\d+)? surveys$`)).first()).toBeVisible()
+  await page.goBack()
+  await table.getByRole('button', { name: 'Finished' }).press('Enter')
+  await expect(page).toHaveURL(/sort=finished/)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^companies-.*\.csv$/)
+})

@@ -92,9 +92,10 @@ export async function countSurveys(
                count(*) filter (where state = 'completed' and quality = 'invalid')::int as doubtful
           from surveys group by 1, 2
       ), scored as materialized (
-        select s.company_id, lower(role.name) as role_key, min(role.name) as name, s.role_score as value, count(*)::int as count
-          from surveys s join roles role on role.id = s.role_id
-         where s.state = 'completed' and s.role_score is not null and s.quality <> 'invalid' group by 1, 2, 4
+        select s.company_id, lower(role.name) as role_key, min(role.name) as name, s.value, sum(s.count)::int as count
+          from (select company_id, role_id, role_score as value, count(*) as count from surveys
+                 where state = 'completed' and role_score is not null and quality <> 'invalid' group by 1, 2, 3) s
+          join roles role on role.id = s.role_id group by 1, 2, 4
       ), by_people as (
         select role_key, min(name) as name, sum(count) as people from scored group by 1
       )
