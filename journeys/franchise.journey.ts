@@ -126,7 +126,7 @@ test('companies stand side by side, and a number leads to as many people', async
   await openSignedIn(page, owner, '/companies/overview')
   await page.getByRole('link', { name: 'Side by side' }).click()
   const table = page.getByRole('table', { name: 'Companies side by side, last 13 weeks' })
-  await expect(table.getByRole('columnheader')).toHaveText(['All 2', 'Lantern Harbour', 'Lantern Northgate'])
+  await expect(table.getByRole('columnheader')).toHaveText(['All 2', 'Harbour', 'Northgate'])
   await check(page)
   const finished = table.getByRole('link', { name: /finished: list of Lantern Northgate$/ })
   const count = await finished.textContent()

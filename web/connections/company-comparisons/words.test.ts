@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CompanyComparison } from '@seatwise/contract/company-comparisons'
 import { parseComparisonSearch } from './page-state.ts'
-import { headlineOf, targetWords, withoutWords } from './words.ts'
+import { headlineOf, shortNames, targetWords, withoutWords } from './words.ts'
 
 const figures = { completion: { is_hidden: false, figure: {} } }
 const companies = ['Harbor', 'Mill', 'Elm', 'Quay'].map((name) => ({ id: name.toLowerCase(), name, figures }))
@@ -47,4 +47,12 @@ it('The address of the page keeps what is valid of it', () => {
     parseComparisonSearch({ franchise_id, weeks: 4, roles: ['a', 1, 'b', 'c', 'd', 'e'], sort: 'hired', order: 'asc' }),
   ).toEqual({ franchise_id, weeks: '4', roles: ['a', 'b', 'c', 'd'], sort: 'hired', order: 'asc' })
   expect(parseComparisonSearch({ franchise_id: 'x', weeks: 5, roles: 'Sales', order: 'up' })).toEqual({})
+})
+
+it('The names of the columns leave out the words that all of them begin with, and never become empty', () => {
+  expect(shortNames(['Lantern Old Mill', 'Lantern Northgate'])).toEqual(['Old Mill', 'Northgate'])
+  expect(shortNames(['Lantern', 'Lantern Northgate'])).toEqual(['Lantern', 'Lantern Northgate'])
+  expect(shortNames(['Harbor', 'Station'])).toEqual(['Harbor', 'Station'])
+  expect(shortNames(['Lantern Same', 'Lantern Same'])).toEqual(['Same', 'Same'])
+  expect(shortNames(['Lantern Northgate'])).toEqual(['Lantern Northgate'])
 })

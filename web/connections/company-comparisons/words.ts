@@ -51,6 +51,16 @@ const companyOf = (companies: CompanyComparison['companies'], id: string) => {
   return { id, name }
 }
 
+/** The names without the words that all of them begin with, for narrow columns: "Northgate" of "Lantern Northgate". */
+export function shortNames(names: readonly string[]): string[] {
+  const words = names.map((name) => name.split(' '))
+  const [first = []] = words
+  const isShared = (at: number) => words.every((own) => own.length > at + 1 && own[at] === first[at])
+  let shared = 0
+  while (names.length > 1 && isShared(shared)) shared += 1
+  return words.map((own) => own.slice(shared).join(' '))
+}
+
 /** "without Station", or the number of companies that are left out; undefined if none is. */
 export function withoutWords(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined

@@ -93,7 +93,7 @@ function contentOf({ comparison, row, figures, scales, company }: Props): ReactN
           <>
             <p>
               {linked(daysWords(figure.median), 'days to hire')}{' '}
-              <Meta as="span">{`half within ${daysWords(figure.middle.from)} to ${daysWords(figure.middle.to)}`}</Meta>
+              <Meta as="span">{`half in ${daysWords(figure.middle.from)} to ${daysWords(figure.middle.to)}`}</Meta>
             </p>
             <LikelyRange value={figure.median} range={figure.middle} scale={scales.days} />
           </>

@@ -5,6 +5,7 @@ import type { SortOrder } from '@seatwise/contract/values/base'
 import { Meta, Surface, Text } from '../../../ui/layout.tsx'
 import classes from '../company-comparisons.module.css'
 import { ordered, rowsOf, type ComparisonRow } from '../rows.ts'
+import { shortNames } from '../words.ts'
 import { Cell, type Scales } from './cell.tsx'
 import { peopleInDot } from './score-dots.tsx'
 
@@ -21,6 +22,7 @@ export function ComparisonTable({ comparison, period, sort }: Props) {
   const rows = rowsOf(comparison)
   const sorted = rows.find(({ key }) => key === sort.key)
   const columns = ordered(companies, sorted, sort.order)
+  const shown = shortNames(columns.map(({ name }) => name))
   const scales = scalesOf(comparison)
   return (
     // The keyboard scrolls only an element that has the focus.
@@ -35,11 +37,11 @@ export function ComparisonTable({ comparison, period, sort }: Props) {
             <th scope="col" data-all>
               {`All ${companies.length}`}
             </th>
-            {columns.map(({ id, name }) => (
+            {columns.map(({ id, name }, at) => (
               <th key={id} scope="col">
-                <Link to="/" search={{ company_id: id }} title={`Home of ${name}`}>
+                <Link to="/" search={{ company_id: id }} title={`Home of ${name}`} aria-label={name}>
                   <Text as="span" isTruncated>
-                    {name}
+                    {shown[at]}
                   </Text>
                   <IconChevronRight size={14} aria-hidden />
                 </Link>
