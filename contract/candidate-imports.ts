@@ -110,7 +110,9 @@ const importPreview = z.object({
   not_employed: people,
   /** Whether the order of day and month has to be asked, because no day of the column tells it. */
   asks_day_order: z.boolean(),
-  /** The people whose day is left out because of it, and the first of these days. */
+  /** Whether phone numbers are left out because neither they nor the company have a country. */
+  asks_country: z.boolean(),
+  /** The people whose day is left out because the order is not known, and the first of these days. */
   ambiguous_days: z.object({ count: people, first: z.nullable(z.string()) }),
   /** The first locations and departments of the file that the company does not have. */
   missing_places: z.array(z.object({ field: z.enum(['location', 'department']), name: z.string() })),
@@ -197,6 +199,8 @@ const undoPreview = z.object({
   /** The first people of whom something stays, as the result sheet will name them. */
   stays: z.array(z.object({ label: z.string(), detail: z.string() })),
   stay_count: people,
+  /** The first locations, departments and tags that the import added. Those that nothing else uses are removed as well. */
+  added_names: z.array(z.string()),
   until: instant,
 })
 export type ImportUndoPreview = z.infer<typeof undoPreview>

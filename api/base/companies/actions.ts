@@ -27,12 +27,13 @@ import {
   isFranchise,
   lockCompany,
   loweredNames,
+  namesOfPlaces,
+  placeKinds,
   placesInUseOrNamed,
+  unusedPlaces,
   type StoredCompany,
   type PlaceKind,
 } from './repository.ts'
-
-const placeKinds = ['locations', 'departments'] as const
 
 /** Creates a company with what every company has: a pipeline, and the global benchmarks that are currently active. */
 export async function beginCompany(scope: Scope, values: Parameters<typeof insertCompany>[1]): Promise<string> {
@@ -194,6 +195,17 @@ export async function addMissingPlaces(scope: Scope, kind: PlaceKind, company_id
   // The new version makes a form that was opened before notice the new places.
   await changeCompany(scope, company_id, {})
   await audited(scope, 'companies.update', company_id, { changed: [kind] })
+}
+
+/** Removes those of these locations and departments that nothing uses. The caller has locked the company. */
+export async function removeUnusedPlaces(scope: Scope, company_id: string, ids: readonly string[]) {
+  const unused = await namesOfPlaces(scope, await unusedPlaces(scope, company_id, ids))
+  const kinds = placeKinds.filter((kind) => unused.some((place) => place.kind === kind))
+  if (kinds.length === 0) return
+  const idsOf = (kind: PlaceKind) => unused.filter((place) => place.kind === kind).map(({ id }) => id)
+  for (const kind of kinds) await archivePlaces(scope, kind, company_id, idsOf(kind))
+  await changeCompany(scope, company_id, {})
+  await audited(scope, 'companies.update', company_id, { changed: kinds })
 }
 
 const maxPlaces = 5000

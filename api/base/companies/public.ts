@@ -1,4 +1,4 @@
-export { addMissingPlaces, lockInScope, refuseAbsentCompany } from './actions.ts'
+export { addMissingPlaces, lockInScope, refuseAbsentCompany, removeUnusedPlaces } from './actions.ts'
 export {
   endOfDay,
   findGeneratingCompany,
@@ -7,6 +7,7 @@ export {
   type GeneratingCompany,
   isAnyOfBrands,
   lockCompany,
+  namesOfPlaces,
   type StoredCompany,
 } from './repository.ts'
 export { companyList } from './search.ts'

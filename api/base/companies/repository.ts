@@ -8,6 +8,7 @@ import { ghlConnections } from '../../database/tables/ghl.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import type { OptionalFields } from '../../kernel/changed-fields.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { readRows } from '../../kernel/statements.ts'
 
 export type StoredCompany = typeof companies.$inferSelect
 
@@ -134,6 +135,7 @@ export async function changeLogo(scope: Scope, id: string, logo_id: string | nul
 type Places = typeof locations | typeof departments
 const tables: Record<'locations' | 'departments', Places> = { locations, departments }
 export type PlaceKind = keyof typeof tables
+export const placeKinds = ['locations', 'departments'] as const satisfies PlaceKind[]
 
 const addressParts = ['street', 'town', 'region', 'postal_code', 'country'] as const
 
@@ -219,6 +221,32 @@ export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: s
     .update(table)
     .set({ archived_at: sql`now()` })
     .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), named))
+}
+
+/** Those of these locations and departments that nothing uses, and whose address nobody has entered. */
+export async function unusedPlaces(scope: Scope, company_id: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(
+    scope,
+    sql`select unused.id from unused_places(${company_id}, ${sql.param(ids)}::uuid[]) unused (id)
+      left join locations l on l.company_id = ${company_id} and l.id = unused.id and ${inScope(scope, sql`l.company_id`) ?? sql`true`}
+      where coalesce(l.street, l.town, l.region, l.postal_code, l.country) is null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+type NamedPlace = { id: string; kind: PlaceKind; name: string }
+
+/** The names of those of these locations and departments that are in use. */
+export async function namesOfPlaces(scope: Scope, ids: readonly string[]): Promise<NamedPlace[]> {
+  if (ids.length === 0) return []
+  return readRows(
+    scope,
+    sql`select place.id, place.kind, place.name from (
+        select 'locations' as kind, id, company_id, name, archived_at from locations
+        union all select 'departments', id, company_id, name, archived_at from departments) place
+      where ${inScope(scope, sql`place.company_id`) ?? sql`true`} and place.id = any(${sql.param(ids)}::uuid[])
+        and place.archived_at is null order by place.kind desc, lower(place.name)`,
+  )
 }
 
 /**

@@ -37,7 +37,7 @@ export type Guess<Field extends string> = { mapping: Record<Field, number | null
 
 /**
  * Guesses the columns by their whole headings and by what they hold: a column whose values contradict its heading is
- * never taken, and of several columns the one with the most fitting values is.
+ * not taken (except the kind, see `isOfKinds`), and of several columns the one with the most fitting values is.
  */
 export function guessColumns<Field extends PersonImportField>(
   fields: readonly Field[],
@@ -74,10 +74,22 @@ function bestColumn(columns: readonly Column[], field: PersonImportField): numbe
   const suitable = columns.flatMap((column, nth) => {
     const known = knownHeading(column.name)
     const count = fitting(column, field)
-    return known?.field === field && count * 2 >= filled(column).length ? [{ nth, rank: known.rank, count }] : []
+    const isTaken = known?.field === field && (isOfKinds(column) || count * 2 >= filled(column).length)
+    return isTaken ? [{ nth, rank: known.rank, count }] : []
   })
   return suitable.toSorted((a, b) => b.count - a.count || a.rank - b.rank)[0]?.nth ?? null
 }
+
+/**
+ * Headings that hold nothing but the kind of a person. Their columns are taken with any values, so that an unknown kind
+ * such as "Contractor" is listed as left out. "Type" can be anything.
+ */
+const isOfKinds = ({ name }: Column) => {
+  const known = knownHeading(name)
+  return known?.field === 'kind' && known.rank < headingsOfKinds
+}
+/** Kind, candidate or employee, person type: the first of `phrases`. */
+const headingsOfKinds = 3
 
 type Names = Record<'first' | 'last' | 'name', number | null>
 

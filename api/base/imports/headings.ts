@@ -51,7 +51,7 @@ const phrases: Record<PersonImportField, string> = {
     telefono cellulare, telefoon, telefoonnummer, mobiel, mobiel nummer, mobiele telefoon, gsm,
     telefone, telemóvel, número de telefone, telefone celular`,
   kind: `
-    kind, candidate or employee, type, person type, record type, contact type,
+    kind, candidate or employee, person type, type, record type, contact type,
     tipo, typ, art`,
   title: `
     job title, current title, current job title, current position, title, position, position title,

@@ -617,7 +617,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     imported = jsonb_build_object('is_new', s.imported -> 'is_new',
       'facts', s.imported -> 'facts' || (EXCLUDED.imported -> 'facts'),
       'tag_ids', s.imported -> 'tag_ids' || (EXCLUDED.imported -> 'tag_ids'),
-      'made_tag_ids', s.imported -> 'made_tag_ids' || (EXCLUDED.imported -> 'made_tag_ids'))
+      'made_tag_ids', s.imported -> 'made_tag_ids' || (EXCLUDED.imported -> 'made_tag_ids'),
+      -- Absent in what the version before stores.
+      'made_place_ids', coalesce(s.imported -> 'made_place_ids', '[]') || coalesce(EXCLUDED.imported -> 'made_place_ids', '[]'))
 $$;
 
 -- What candidates of an import are called, and what keeps the import from being undone for them: a merge or, if the
@@ -662,6 +664,23 @@ BEGIN
     RETURN QUERY DELETE FROM candidates c WHERE c.company_id = v_company AND c.id = ANY (v_people) RETURNING c.id;
   END LOOP;
 END $$;
+
+-- Those of these locations and departments that nothing has or names.
+CREATE FUNCTION unused_places(p_company uuid, p_places uuid[]) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT place.id FROM unnest(p_places) place (id) WHERE (p_company = ANY (scope_companies()) OR scope_is_everything())
+  EXCEPT (
+    SELECT unnest(ARRAY[c.location_id, c.department_id]) FROM candidates c
+      WHERE c.company_id = p_company AND (c.location_id = ANY (p_places) OR c.department_id = ANY (p_places))
+    UNION SELECT unnest(ARRAY[r.location_id, r.department_id]) FROM survey_results r
+      WHERE r.company_id = p_company AND (r.location_id = ANY (p_places) OR r.department_id = ANY (p_places))
+    UNION SELECT unnest(ARRAY[j.location_id, j.department_id]) FROM jobs j WHERE j.company_id = p_company
+    UNION SELECT l.location_id FROM survey_links l WHERE l.company_id = p_company
+    UNION SELECT r.department_id FROM roles r WHERE r.company_id = p_company
+    UNION SELECT named::uuid FROM saved_views v,
+        jsonb_array_elements_text(coalesce(v.filters -> 'locations', '[]') || coalesce(v.filters -> 'departments', '[]')) named
+      WHERE v.removed_at IS NULL AND v.company_id IN (SELECT unnest(ARRAY[c.id, c.franchise_id]) FROM companies c WHERE c.id = p_company))
+$$;
 
 -- The erasures of all companies, for the ledger outside of the database (api/people/candidate-erasures/ledger.ts).
 CREATE FUNCTION recent_erasures(p_days integer) RETURNS TABLE (company_id uuid, candidate_id uuid, day text)

@@ -273,8 +273,19 @@ export type ImportedFacts = Partial<
     | 'rating'
   >
 >
-/** What an import has set. @property made_tag_ids those of `tag_ids` that the company did not have before */
-export type Imported = { is_new: boolean; facts: ImportedFacts; tag_ids: string[]; made_tag_ids: string[] }
+/**
+ * What an import has set.
+ * @property made_tag_ids those of `tag_ids` that the company did not have before
+ * @property made_place_ids the person's location and department, if the import has added them to the company; imports of
+ *   the version before have none
+ */
+export type Imported = {
+  is_new: boolean
+  facts: ImportedFacts
+  tag_ids: string[]
+  made_tag_ids: string[]
+  made_place_ids?: string[]
+}
 
 /** The candidates selected for a bulk change that a task makes; deleted after a week. */
 export const candidateSelections = pgTable(

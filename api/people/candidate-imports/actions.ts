@@ -13,6 +13,7 @@ import { importInSteps, isAmbiguousDay, type FileRead } from '../../base/imports
 import { shownPhone } from '../../assessment/surveys/public.ts'
 import { lookAlikes, sharedPhones } from './look-alikes.ts'
 import {
+  asksCountry,
   asksDayOrder,
   isCorrectedTogether,
   nameOf,
@@ -56,6 +57,7 @@ export async function importPeople(
       previewOf: async (rows, read, { company_id }) => ({
         ...(await previewOf(services.inTransaction, rows, wantedOf(read, given, company_id))),
         asks_day_order: asksDayOrder(read, given),
+        asks_country: asksCountry(rows),
         file: { encoding: read.encoding, others: read.others },
       }),
       inputOf: (read, { company_id }) => wantedOf(read, given, company_id),
@@ -108,7 +110,7 @@ const rowsAtATime = 500
 const shownPeople = 10
 const shownPlaces = 20
 
-type Preview = Omit<PeopleImportPreview, 'asks_day_order' | 'file'>
+type Preview = Omit<PeopleImportPreview, 'asks_country' | 'asks_day_order' | 'file'>
 
 async function previewOf(
   inTransaction: InTransaction,

@@ -173,6 +173,8 @@ describe('an import of people', () => {
     ['Title,Job title,Email\nMs.,Cook,a@x.test', { title: 1 }],
     ['Email,Recruiter\na@x.test,Ann Lee', { owner: 1 }],
     ['Email,Type\na@x.test,Behavioral', { kind: null }],
+    ['Email,Kind\na@x.test,Contractor', { kind: 1 }],
+    ['Email,Type,Person type\na@x.test,Full-time,Contractor', { kind: 2 }],
     ['Name,EMAIL_ADDRESS,Hired\nAmy Pond,a@x.test,yesterday', { email: 1, hired_at: null }],
     ['Amy Pond,a@x.test\nBo Lee,b@x.test', { email: 1, name: 0 }],
     ['Staff of the shop\n\nPlease fill in\nE-Mail|Name\na@x.test|Amy Pond', { email: 0, name: 1 }],
@@ -306,6 +308,14 @@ describe('an import of people', () => {
     expect(await daysOf(['3/4/2024'])).toEqual([[null], true])
     expect(await daysOf(['3/4/2024'], { day_order: 'day_first' })).toEqual([['2024-04-03'], false])
     expect(await daysOf(['3/4/2024'], { day_order: 'month_first' })).toEqual([['2024-03-04'], false])
+  })
+
+  it('says that an order which it has taken from another day is a guess, and not the one that was chosen', async () => {
+    const guessedOf = async (more = {}) =>
+      (await check(`Email,Hired\n${address()},3/4/2024\n${address()},25/4/2024`, { ...hired, ...more })).sample[0]!
+        .guessed
+    expect(await guessedOf()).toEqual(['hired_at'])
+    expect(await guessedOf({ day_order: 'day_first' })).toEqual([])
   })
 
   it('reads numbers without a country like the others of their column, if these are of one country, and says so', async () => {

@@ -50,6 +50,26 @@ async function run(file: string, options?: Options) {
 beforeEach(() => query("DELETE FROM rate_limits WHERE key LIKE 'import_by_user%'"))
 
 describe('cells that cannot be read', () => {
+  it('are listed with a kind that is not known, which is left out of the person', async () => {
+    const { data } = await step('check', `${head}\n${address()},Ann,,,,,Contractor,,`)
+    expect(data.left_out_cells).toMatchObject([{ column: 'Kind', value: 'Contractor', field: 'kind' }])
+  })
+
+  it('say that phone numbers need a country code because the company has no country', async () => {
+    const [{ country }] = await query("SELECT country FROM companies WHERE slug = 'northgate'")
+    const file = `${head}\n${address()},Ann,(415) 555-0140,,,,,,`
+    const checkedIn = async (code: string | null) => {
+      await query("UPDATE companies SET country = $1 WHERE slug = 'northgate'", [code])
+      return (await step('check', file)).data
+    }
+    expect(await checkedIn(null)).toMatchObject({
+      asks_country: true,
+      left_out_cells: [{ column: 'Phone', problem: 'No + and country code, and the company has no country.' }],
+    })
+    expect(await checkedIn('US')).toMatchObject({ asks_country: false, left_out_cells: [] })
+    await checkedIn(country)
+  })
+
   it('are imported as the user has corrected them, also the address of a row that was left out', async () => {
     const [first, second] = [address(), address()]
     const file = `${head}\n${first},Ann,12,,,,Employee,soon,\nnobody@,Bo,,,,,,,`

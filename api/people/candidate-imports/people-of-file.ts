@@ -141,7 +141,7 @@ export function peopleOf(
     }
     const person = given.parse({ email: data, ...facts })
     const cells = { first: cellOf('first'), day: cellOf('hired_at'), phone: cellOf('phone') }
-    const guessed = guessesOf(person, { whole, cells, style })
+    const guessed = guessesOf(person, { isOrderChosen: mapping.day_order !== undefined, whole, cells, style })
     return {
       row,
       person,
@@ -163,6 +163,10 @@ export function asksDayOrder({ rows }: Pick<FileRead, 'rows'>, mapping: Importin
   return mapping.day_order === undefined && orderOfDays(days) === undefined && days.some(isAmbiguousDay)
 }
 
+/** Whether a phone number is left out because neither it nor the company has a country. */
+export const asksCountry = (rows: readonly ImportedRow[]): boolean =>
+  rows.some((row) => 'person' in row && row.left_out?.some(({ problem }) => problem === numberWithoutCountry))
+
 /** What is wrong with an address, a name or tags depends on the row; any other cell is wrong wherever it stands. */
 export const isCorrectedTogether = (field: PersonImportField): boolean =>
   !['email', 'first', 'last', 'name', 'tags'].includes(field)
@@ -173,17 +177,26 @@ export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'l
 /** First and last name, with a space. */
 const maxOwnerLength = 301
 
+/** The company has no country, and neither has the number. */
+const numberWithoutCountry = 'No + and country code, and the company has no country.'
+
 const incompleteAddress = 'Not a complete email address.'
 
-type GuessedFrom = { whole: string; cells: { first: string; day: string; phone: string }; style: Style }
+/** @property isOrderChosen whether the user has said what comes first in a day */
+type GuessedFrom = {
+  isOrderChosen: boolean
+  whole: string
+  cells: { first: string; day: string; phone: string }
+  style: Style
+}
 
 /**
  * A name of three and more words could be split at either space, a day such as 3/4/2026 was read in the order of its
  * column, and a number without a country as one of the country of the others.
  */
-function guessesOf(person: GivenPerson, { whole, cells, style }: GuessedFrom): PersonImportField[] {
+function guessesOf(person: GivenPerson, { isOrderChosen, whole, cells, style }: GuessedFrom): PersonImportField[] {
   const isSplit = cells.first === '' && person.last !== undefined && !whole.includes(',') && /\S\s+\S+\s+\S/.test(whole)
-  const isOrdered = person.hired_at !== undefined && dayOf(cells.day) === undefined && style.dayOrder !== undefined
+  const isOrdered = person.hired_at !== undefined && dayOf(cells.day) === undefined && !isOrderChosen
   const isOfOthers = person.phone !== undefined && style.callingCode !== undefined && !cells.phone.includes('+')
   return [
     ...(isSplit ? (['first', 'last'] as const) : []),
@@ -215,14 +228,13 @@ const parsers: { [Field in Fact]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
       const value = phoneNumber(first.slice(0, 40), country, callingCode)
       return others.length > 0 ? { value, rest: others.join('; ') } : { value }
     } catch (error) {
-      if (error instanceof Invalid)
-        return { problem: country ? 'Not a phone number.' : 'Not a phone number with + and the country code.' }
+      if (error instanceof Invalid) return { problem: country ? 'Not a phone number.' : numberWithoutCountry }
       throw error
     }
   },
   kind: (cell) => {
     const kind = kindOf(cell)
-    return kind ? { value: kind } : { problem: 'Neither employee nor empty.' }
+    return kind ? { value: kind } : { problem: 'Not a kind that is known, such as Employee.' }
   },
   title: shaped(jobTitle, 'Longer than 100 letters, or on several lines.'),
   location: (cell) => ({ value: cell }),

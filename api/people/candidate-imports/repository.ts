@@ -162,14 +162,20 @@ export async function rememberImport(scope: Scope, change_id: string, people: re
   )
 }
 
-/** Those of these tags that earlier batches of this import have added to the company. */
-export async function tagsMadeBy(scope: Scope, change_id: string, tag_ids: readonly string[]): Promise<string[]> {
+/** Those of these tags, or locations and departments, that earlier batches of this import have added to the company. */
+export async function madeEarlier(
+  scope: Scope,
+  change_id: string,
+  kind: 'made_tag_ids' | 'made_place_ids',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await readRows<{ id: string }>(
     scope,
     sql`select distinct made.id from ${candidateChanges}
-        cross join lateral jsonb_array_elements_text(${candidateChanges.imported} -> 'made_tag_ids') made (id)
+        cross join lateral jsonb_array_elements_text(${candidateChanges.imported} -> ${kind}) made (id)
       where ${inScope(scope, candidateChanges.company_id) ?? sql`true`} and ${candidateChanges.change_id} = ${change_id}
-        and made.id = any(${sql.param(tag_ids)}::text[])`,
+        and made.id = any(${sql.param(ids)}::text[])`,
   )
   return rows.map(({ id }) => id)
 }

@@ -123,14 +123,19 @@ export async function forgetEarlierName(scope: Scope, company_id: string, id: st
     .where(and(inScope(scope, candidates.company_id), eq(candidates.company_id, company_id), eq(candidates.id, id)))
 }
 
-/** Those of these tags that people of the import who come after this one have got too. */
-export async function tagsOfLater(scope: Scope, { change_id, after }: ChangePart, tag_ids: readonly string[]) {
+/** Those of these tags, or locations and departments, that people of the import who come after this one have got too. */
+export async function madeOfLater(
+  scope: Scope,
+  { change_id, after }: ChangePart,
+  kind: 'made_tag_ids' | 'made_place_ids',
+  ids: readonly string[],
+) {
   const rows = await readRows<{ id: string }>(
     scope,
     sql`select distinct made.id from ${candidateChanges}
-        cross join lateral jsonb_array_elements_text(${candidateChanges.imported} -> 'made_tag_ids') made (id)
+        cross join lateral jsonb_array_elements_text(${candidateChanges.imported} -> ${kind}) made (id)
       where ${inScope(scope, candidateChanges.company_id) ?? sql`true`} and ${candidateChanges.change_id} = ${change_id}
-        and ${candidateChanges.candidate_id} > ${after} and made.id = any(${sql.param(tag_ids)}::text[])`,
+        and ${candidateChanges.candidate_id} > ${after} and made.id = any(${sql.param(ids)}::text[])`,
   )
   return rows.map(({ id }) => id)
 }

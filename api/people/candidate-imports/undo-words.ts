@@ -32,6 +32,22 @@ export function lineOfKept(label: string, kept_by: readonly string[]): UndoLine 
   return { label, outcome: 'refused', detail }
 }
 
+// An erasure looks for names in details, so names stand there and not in labels.
+export const lineOfTag = (name: string): UndoLine => ({
+  label: 'A tag',
+  outcome: 'refused',
+  detail: `“${name}” stays: somebody has it, has renamed it, or has saved a view with it.`,
+})
+
+export const lineOfPlace = ({ kind, name }: { kind: 'locations' | 'departments'; name: string }): UndoLine => ({
+  label: kind === 'locations' ? 'A location' : 'A department',
+  outcome: 'refused',
+  detail:
+    kind === 'locations'
+      ? `“${name}” stays: a person, a result, a job, a survey link or a saved view has it, or it has got an address.`
+      : `“${name}” stays: a person, a result, a job, a role or a saved view has it.`,
+})
+
 type Field = ReturnType<typeof undoOf>['left'][number]
 
 const wordOf = (field: string) => {

@@ -116,6 +116,51 @@ describe('the undo of an import', () => {
     expect(await query('SELECT FROM candidate_tags WHERE name = $1', [tag])).toHaveLength(1)
   })
 
+  it('removes the locations and departments that it has made, and names those that something else uses', async () => {
+    const [fresh, other] = [address(), await known()]
+    const [town, site, team] = ['Town', 'Site', 'Team'].map((word) => `${word} ${fresh}`) as [string, string, string]
+    const file = `Email,Location,Department\n${fresh},${town},${team}\n${address()},${site},`
+    const id = await run(file, { location: '1', department: '2', add_places: 'true' })
+    const stored = async () =>
+      (
+        await query(
+          `SELECT name FROM (SELECT name, archived_at FROM locations UNION ALL SELECT name, archived_at FROM departments) place
+            WHERE name = ANY ($1) AND archived_at IS NULL ORDER BY name`,
+          [[town, site, team]],
+        )
+      ).map(({ name }) => name as string)
+    expect(await stored()).toEqual([site, team, town])
+    const { version } = await one('SELECT version FROM companies WHERE id = $1', [northgate])
+    await query('UPDATE candidates SET location_id = (SELECT id FROM locations WHERE name = $1) WHERE email = $2', [
+      site,
+      other,
+    ])
+    expect((await check(id)).added_names).toEqual([site, town, team])
+    expect(linesOf(await undo(id)).at(-1)).toEqual([
+      'A location',
+      'refused',
+      expect.stringContaining(`“${site}” stays: a person`),
+    ])
+    expect(await stored()).toEqual([site])
+    expect((await one('SELECT version FROM companies WHERE id = $1', [northgate])).version).toBe(version + 1)
+  })
+
+  it('keeps a location that the company had before, and one that somebody of a later row keeps', async () => {
+    const [fresh, kept] = [address(), address()]
+    const [before, made] = [`Before ${fresh}`, `Made ${fresh}`]
+    await query('INSERT INTO locations (company_id, name) VALUES ($1, $2)', [northgate, before])
+    // A batch has 250 rows.
+    const others = Array.from({ length: 260 }, () => `${address()},${before}`)
+    const file = ['Email,Location', `${fresh},${made}`, ...others, `${kept},${made}`].join('\n')
+    const id = await run(file, { location: '1', add_places: 'true' })
+    await query('UPDATE candidates SET version = version + 1 WHERE email = $1', [kept])
+    // The person and the location.
+    expect((await undo(id)).not_changed).toBe(2)
+    expect(
+      await query('SELECT FROM locations WHERE name = ANY ($1) AND archived_at IS NULL', [[before, made]]),
+    ).toHaveLength(2)
+  })
+
   it.each([0, 260])('undoes both rows of a file that name one person, with %i rows between', async (between) => {
     const [survivor, other] = [await known(), await known()]
     const versioned = async (who: string) => ({ id: (await personOf(who)).id, version: 1 })

@@ -9,13 +9,14 @@ import type { Tasks } from '../../kernel/task-worker.ts'
 import type { Batch, UserTask } from '../../kernel/tasks.ts'
 import type { ChangePart } from '../../kernel/tracked-changes.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
+import { lockCompany, namesOfPlaces, removeUnusedPlaces } from '../../base/companies/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { lockPeople, trackedPeople, type StoredCandidate } from '../candidates/repository.ts'
 import { namesOfTags } from '../candidates/tags.ts'
 import { undoOf } from './change.ts'
 import { changePerson, type RememberedPerson } from './repository.ts'
 import * as repository from './undo-repository.ts'
-import { leftWords, lineOfChanged, lineOfKept, type UndoLine } from './undo-words.ts'
+import { leftWords, lineOfChanged, lineOfKept, lineOfPlace, lineOfTag, type UndoLine } from './undo-words.ts'
 
 export type UndoInput = { change_id: string; company_id: string }
 type Services = { inTransaction: InTransaction; tasks: Pick<Tasks, 'enqueue'>; task: UserTask<UndoInput> }
@@ -48,17 +49,35 @@ const batchSize = 250
 /** What the undo would do, read in parts, so that transactions are short. */
 async function previewOf(inTransaction: InTransaction, change_id: string): Promise<ImportUndoPreview> {
   const { company_id, until } = await inTransaction((scope) => undoable(scope, change_id))
-  const preview: ImportUndoPreview = { step: 'check', removed: 0, changed: 0, kept: 0, stays: [], stay_count: 0, until }
+  const preview: ImportUndoPreview = {
+    step: 'check',
+    removed: 0,
+    changed: 0,
+    kept: 0,
+    stays: [],
+    stay_count: 0,
+    added_names: [],
+    until,
+  }
+  const made = { tags: new Set<string>(), places: new Set<string>() }
   for (let after: string | undefined = afterOf(undefined); after !== undefined;) {
     const part: ChangePart = { change_id, company_id, after }
     const rows = await inTransaction(async (scope) => {
       const remembered = await repository.findRemembered(scope, part, batchSize)
       for (const plan of await plansOf(scope, change_id, remembered, repository.findPeople)) count(plan)
+      for (const { imported } of remembered) {
+        for (const id of imported.made_tag_ids) made.tags.add(id)
+        for (const id of imported.made_place_ids ?? []) made.places.add(id)
+      }
       return remembered
     })
     after = rows.length === batchSize ? rows.at(-1)!.candidate_id : undefined
   }
-  return preview
+  const names = await inTransaction(async (scope) => [
+    ...(await namesOfPlaces(scope, [...made.places])).map(({ name }) => name),
+    ...(await namesOfTags(scope, [...made.tags])).values(),
+  ])
+  return { ...preview, added_names: names.slice(0, importLimits.shownRows) }
 
   function count({ outcome, line, left }: UndoPlan) {
     if (outcome === 'unchanged') return
@@ -111,18 +130,21 @@ const idsOf = (rows: readonly RememberedPerson[]) => rows.map(({ candidate_id })
 export async function undoBatch(scope: TaskScope, { change_id, company_id, after }: ChangePart): Promise<Batch> {
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
   const rows = await repository.findRemembered(scope, { change_id, company_id, after }, batchSize)
+  // Imports lock the company before people as well (deadlock).
+  if (rows.some(({ imported }) => (imported.made_place_ids ?? []).length > 0)) await lockCompany(scope, company_id)
   const batch = await lockedBatch(scope, rows)
   const plans = await plansOf(scope, change_id, batch.rows, lockPeople)
   await remove(scope, change_id, company_id, plans, batch.contactsOf)
   await changeBack(scope, company_id, plans)
   const last = batch.rows.at(-1)?.candidate_id ?? after
-  const tagLines = await removeTags(scope, { change_id, company_id, after: last }, batch.rows)
+  const part = { change_id, company_id, after: last }
+  const madeLines = [...(await removePlaces(scope, part, batch.rows)), ...(await removeTags(scope, part, batch.rows))]
   publish(scope, 'candidates', company_id)
   const isLast = rows.length < batchSize && batch.rows.length === rows.length
   return {
     ...(isLast ? {} : { next: last }),
     done: batch.rows.length,
-    rows: [...plans.map(({ line }) => line), ...tagLines],
+    rows: [...plans.map(({ line }) => line), ...madeLines],
   }
 }
 
@@ -229,7 +251,7 @@ async function changeBack(scope: TaskScope, company_id: string, plans: readonly 
 async function removeTags(scope: TaskScope, part: ChangePart, rows: readonly RememberedPerson[]): Promise<UndoLine[]> {
   const made = [...new Set(rows.flatMap(({ imported }) => imported.made_tag_ids))]
   if (made.length === 0) return []
-  const later = new Set(await repository.tagsOfLater(scope, part, made))
+  const later = new Set(await repository.madeOfLater(scope, part, 'made_tag_ids', made))
   const over = made.filter((id) => !later.has(id))
   const removed = await repository.deleteUnusedTags(scope, over)
   await auditEach(
@@ -243,10 +265,22 @@ async function removeTags(scope: TaskScope, part: ChangePart, rows: readonly Rem
     })),
   )
   const names = await namesOfTags(scope, over)
-  return [...names.values()].map((name) => ({
-    label: 'A tag',
-    outcome: 'refused',
-    // An erasure looks for names in details.
-    detail: `“${name}” stays: somebody has it, has renamed it, or has saved a view with it.`,
-  }))
+  return [...names.values()].map(lineOfTag)
+}
+
+/**
+ * Removes locations and departments that the import has added to the company and that nothing uses any more. @returns a
+ * line for each other one
+ */
+async function removePlaces(
+  scope: TaskScope,
+  part: ChangePart,
+  rows: readonly RememberedPerson[],
+): Promise<UndoLine[]> {
+  const made = [...new Set(rows.flatMap(({ imported }) => imported.made_place_ids ?? []))]
+  if (made.length === 0) return []
+  const later = new Set(await repository.madeOfLater(scope, part, 'made_place_ids', made))
+  const over = made.filter((id) => !later.has(id))
+  await removeUnusedPlaces(scope, part.company_id, over)
+  return (await namesOfPlaces(scope, over)).map(lineOfPlace)
 }

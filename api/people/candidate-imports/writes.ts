@@ -7,6 +7,7 @@ import { addMissingPlaces } from '../../base/companies/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { findMerged } from '../../assessment/surveys/public.ts'
 import { addTags } from '../candidates/tags.ts'
+import type { Facts } from './change.ts'
 import { openLedger } from './ledger.ts'
 import type { RowWithPerson } from './people-of-file.ts'
 import { missingPlaces, namedBy, planOf, type MissingPlace, type Plan, type PlanOptions, type TagRoom } from './plan.ts'
@@ -15,9 +16,9 @@ import {
   findKnown,
   insertPeople,
   lockKnown,
+  madeEarlier,
   rememberImport,
   tagAdded,
-  tagsMadeBy,
   type KnownPerson,
 } from './repository.ts'
 import { tagNames } from '../../assessment/survey-results/public.ts'
@@ -60,8 +61,9 @@ export async function importRows(
   const { company_id } = asked
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
   const people = peopleIn(rows)
+  let missing: readonly MissingPlace[] = []
   if (asked.add_places) {
-    const missing = missingPlaces(people, await namedBy(scope, company_id, people))
+    missing = missingPlaces(people, await namedBy(scope, company_id, people))
     const namesOf = (field: MissingPlace['field']) =>
       missing.filter((place) => place.field === field).map((place) => place.name)
     await addMissingPlaces(scope, 'locations', company_id, namesOf('location'))
@@ -70,6 +72,7 @@ export async function importRows(
   // A place that could not be added, because its name is too long or there is no room, is left out of the person.
   const wanted = { ...asked, add_places: false }
   const named = await namedBy(scope, company_id, people)
+  const madePlaces = missing.flatMap(({ field, name }) => named[field].get(name) ?? [])
   const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
   const room = await tagRoom(scope, company_id)
@@ -93,7 +96,13 @@ export async function importRows(
     plans.set(row.row, plan)
     if (plan.outcome === 'changed') asChanged.set(known.id, plan.after)
   }
-  await write(scope, company_id, { plans: [...plans.values()], added, locked: [...locked.values()], run_id })
+  await write(scope, company_id, {
+    plans: [...plans.values()],
+    added,
+    locked: [...locked.values()],
+    madePlaces,
+    run_id,
+  })
   publish(scope, 'candidates', company_id)
   return rows.map(({ row }) => plans.get(row)!)
 }
@@ -102,18 +111,23 @@ type Writing = {
   plans: readonly Plan[]
   added: readonly { id: string; email: string; version: number }[]
   locked: readonly KnownPerson[]
+  /** The locations and departments that this batch has added to the company. */
+  madePlaces: readonly string[]
   run_id: string
 }
 
 /**
  * Must be called after the people are locked: like all code that tags people, it locks people before tags (deadlock).
  */
-async function write(scope: TaskScope, company_id: string, { plans, added, locked, run_id }: Writing) {
+async function write(scope: TaskScope, company_id: string, { plans, added, locked, madePlaces, run_id }: Writing) {
   const tags = plans.flatMap((plan) => (plan.outcome === 'added' || plan.outcome === 'changed' ? plan.tags : []))
   const stored = tags.length > 0 ? await addTags(scope, company_id, tags) : []
   const idOf = new Map(stored.map(({ id, name }) => [tagKey(name), id]))
   const idsOf = (names: readonly string[]) => names.flatMap((name) => idOf.get(tagKey(name)) ?? [])
-  const ledger = openLedger(company_id, await madeTags(scope, run_id, stored))
+  const ledger = openLedger(company_id, {
+    tags: await madeTags(scope, run_id, stored),
+    places: new Set([...madePlaces, ...(await madeEarlier(scope, run_id, 'made_place_ids', placesIn(plans)))]),
+  })
 
   const planOfNew = new Map(plans.flatMap((plan) => (plan.outcome === 'added' ? [[plan.facts.email, plan]] : [])))
   const tagsOfNew = ({ email }: { email: string }) => planOfNew.get(email)?.tags ?? []
@@ -128,7 +142,8 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
     added.map(({ id, version }) => personEvent('candidate.created', company_id, id, version)),
   )
   for (const person of added) {
-    ledger.add(person.id, { version: person.version, tag_ids: idsOf(tagsOfNew(person)) })
+    const { facts } = planOfNew.get(person.email)!
+    ledger.add(person.id, { version: person.version, facts, tag_ids: idsOf(tagsOfNew(person)) })
     await record(scope, company_id, person.id, { is_new: true, ...addedTags(tagsOfNew(person)) })
   }
 
@@ -156,7 +171,20 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
 async function madeTags(scope: TaskScope, run_id: string, tags: readonly { id: string; is_new: boolean }[]) {
   const idsOf = (isNew: boolean) => tags.filter(({ is_new }) => is_new === isNew).map(({ id }) => id)
   const known = idsOf(false)
-  return new Set([...idsOf(true), ...(known.length > 0 ? await tagsMadeBy(scope, run_id, known) : [])])
+  return new Set([...idsOf(true), ...(await madeEarlier(scope, run_id, 'made_tag_ids', known))])
+}
+
+function placesIn(plans: readonly Plan[]): string[] {
+  const facts = plans.map((plan) =>
+    plan.outcome === 'added' ? plan.facts : plan.outcome === 'changed' ? plan.change : {},
+  )
+  return [
+    ...new Set(
+      facts.flatMap(({ location_id, department_id }: Partial<Facts>) =>
+        [location_id ?? [], department_id ?? []].flat(),
+      ),
+    ),
+  ]
 }
 
 const personEvent = (
