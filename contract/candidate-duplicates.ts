@@ -32,9 +32,14 @@ const personOfPair = z.object({
   email: z.string(),
   /** As people write it: "+1 415 555 0132 ext. 12". */
   phone_shown: z.nullable(z.string()),
+  title: z.nullable(z.string()),
   location_name: z.nullable(z.string()),
   /** The latest result. */
   latest: z.nullable(z.object({ id, role_name: z.nullable(z.string()), score: z.nullable(score), dated_at: instant })),
+  /** The name of the stage of the latest result; null for readers who may not see stages. */
+  stage: z.nullable(z.string()),
+  /** The number of results, without archived ones and tests. */
+  results: z.int(),
   created_at: instant,
   archived_at: z.nullable(instant),
 })

@@ -47,7 +47,7 @@ test('probable duplicates are dismissed, taken back and merged, and who is like 
   await page.getByRole('link', { name: 'To review' }).click()
   await pair.getByRole('button', { name: /^Compare and merge/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText(/is now a part of/)).toBeVisible()
+  await expect(page.getByText(/is merged into/)).toBeVisible()
   await expect(pair).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Probable duplicates', level: 1 })).toBeVisible()
 

@@ -149,6 +149,35 @@ describe('the list of duplicates', () => {
     expect(await pairsOf([one_id])).toEqual([])
   })
 
+  it('says what tells people apart, and the stage to those who may see stages', async () => {
+    const phone = number()
+    const { id, stage } = await one(
+      `UPDATE candidates c SET phone = $1, title = 'Cook' FROM survey_results r JOIN statuses s ON s.id = r.status_id
+        WHERE c.id = (SELECT p.id FROM candidates p JOIN survey_results r ON r.id = p.latest_result_id JOIN companies o ON o.id = p.company_id
+                       WHERE o.slug = 'northgate' AND r.status_id IS NOT NULL AND p.merged_into IS NULL AND p.archived_at IS NULL LIMIT 1)
+          AND r.id = c.latest_result_id RETURNING c.id, s.name AS stage`,
+      [phone],
+    )
+    const other = await person({ phone })
+    await settle()
+    const sidesOf = async () => {
+      const row = (await search()).find((pair) => [pair.one.id, pair.other.id].includes(other))!
+      return row.one.id === other ? [row.other, row.one] : [row.one, row.other]
+    }
+    const results = (
+      await call('POST', '/candidates/search', { as: owner, body: { filters: {}, page_size: 200 } })
+    ).body.data.find((row: { id: string }) => row.id === id).results
+    expect(await sidesOf()).toMatchObject([
+      { title: 'Cook', stage, results },
+      { title: null, stage: null, results: 0 },
+    ])
+    const pipeline = (sees: boolean) =>
+      query('UPDATE users SET can_view_hiring_pipeline = $1 WHERE email = $2', [sees, owner])
+    await pipeline(false)
+    expect(await sidesOf()).toMatchObject([{ title: 'Cook', stage: null }, {}])
+    await pipeline(true)
+  })
+
   it('is read page by page, each pair once', async () => {
     const phone = number()
     for (let n = 0; n < 5; n++) await person({ phone })

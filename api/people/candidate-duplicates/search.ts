@@ -6,9 +6,10 @@ import type {
   PersonOfPair,
 } from '@seatwise/contract/candidate-duplicates'
 import type { List, ListQuery } from '../../kernel/list/list.ts'
-import { inScope } from '../../kernel/scope.ts'
+import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf, personOf } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
+import { seesStages } from '../../assessment/survey-results/public.ts'
 
 type StoredPerson = Omit<PersonOfPair, 'phone_shown'> & { phone: string | null }
 export type PairRow = Omit<CandidateDuplicate, 'one' | 'other'> & Record<'one' | 'other', StoredPerson>
@@ -20,20 +21,25 @@ const likelyStrength = 5
 const personAt = (side: 'one' | 'other') => {
   const of = (table: string) => sql.identifier(`${side}_${table}`)
   return {
-    columns: objectOf<StoredPerson>({
-      ...columnsOf(candidates, side, ['id', 'first', 'last', 'email', 'phone', 'created_at', 'archived_at']),
-      location_name: sql`${of('location')}.name`,
-      latest: joinedOf(sql`${of('result')}.id`, {
-        id: sql`${of('result')}.id`,
-        role_name: sql`${of('role')}.name`,
-        score: sql`${of('result')}.role_score`,
-        dated_at: sql`${of('result')}.dated_at`,
+    columnsFor: (scope: UserScope) =>
+      objectOf<StoredPerson>({
+        ...columnsOf(candidates, side, ['id', 'first', 'last', 'email', 'phone', 'title', 'created_at', 'archived_at']),
+        location_name: sql`${of('location')}.name`,
+        latest: joinedOf(sql`${of('result')}.id`, {
+          id: sql`${of('result')}.id`,
+          role_name: sql`${of('role')}.name`,
+          score: sql`${of('result')}.role_score`,
+          dated_at: sql`${of('result')}.dated_at`,
+        }),
+        stage: seesStages(scope) ? sql`${of('status')}.name` : sql`null::text`,
+        results: sql`(select count(*)::int from survey_results own where own.company_id = ${sql.identifier(side)}.company_id
+        and own.candidate_id = ${sql.identifier(side)}.id and own.archived_at is null and not own.is_test)`,
       }),
-    }),
     tables: sql`
       left join survey_results ${of('result')}
         on ${of('result')}.company_id = ${sql.identifier(side)}.company_id and ${of('result')}.id = ${sql.identifier(side)}.latest_result_id
       left join roles ${of('role')} on ${of('role')}.id = ${of('result')}.role_id
+      left join statuses ${of('status')} on ${of('status')}.id = ${of('result')}.status_id
       left join locations ${of('location')}
         on ${of('location')}.id = coalesce(${sql.identifier(side)}.location_id, ${of('result')}.location_id)`,
   }
@@ -57,11 +63,11 @@ const pairsOf = ({ scope, filters }: ListQuery<DuplicateFilters, DuplicateSort>)
 export const duplicateList: List<DuplicateFilters, DuplicateSort, PairRow> = {
   name: 'candidate-duplicates',
   defaultSort: { field: 'strength', order: 'desc' },
-  columns: ({ filters: { dismissed } }) => ({
+  columns: ({ scope, filters: { dismissed } }) => ({
     id: sql`pair.id`,
     company: objectOf({ id: sql`company.id`, name: sql`company.name` }),
-    one: one.columns,
-    other: other.columns,
+    one: one.columnsFor(scope),
+    other: other.columnsFor(scope),
     reasons: dismissed ? sql`coalesce(alike.reasons, '{}')` : sql`pair.reasons`,
     dismissed: dismissed
       ? objectOf<NonNullable<PairRow['dismissed']>>({ by: personOf('dismissed_by'), at: sql`pair.created_at` })

@@ -87,10 +87,7 @@ export function PeoplePage() {
   }
   const likelyPairs = useLikelyPairs(state.company_id).data ?? 0
   const navigate = useNavigate()
-  const toLikelyPairs = {
-    likely: true as const,
-    ...(state.company_id === undefined ? {} : { company_id: state.company_id }),
-  }
+  const toLikelyPairs = state.company_id === undefined ? {} : { company_id: state.company_id }
   const reviewing = likelyPairs > 0 && {
     label: counted(likelyPairs, ['probable duplicate', 'probable duplicates'])!,
     icon: IconUsers,

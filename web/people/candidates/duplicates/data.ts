@@ -4,18 +4,18 @@ import { pageAfter, useListQuery } from '../../../kernel/list-query.ts'
 import { queryClient } from '../../../kernel/query.ts'
 import { call } from '../../../kernel/session.ts'
 import { offerUndo } from '../../../kernel/undo.ts'
-import { duplicateList, type DuplicateListState } from './list-state.ts'
+import { duplicateFilters, duplicateList, type DuplicateListState } from './list-state.ts'
 
 export function usePairs(state: DuplicateListState) {
-  const body = duplicateList.body(state)
+  const body = { ...duplicateList.body(state), filters: duplicateFilters(state) }
   return useListQuery(['candidates', 'list', 'duplicates', body], (after) =>
     call('POST /candidates/duplicates/search', { body: { ...body, ...pageAfter(after) } }),
   )
 }
 
-/** The number of pairs that have more in common than a name. */
+/** The number of probable pairs, as the page of duplicates shows them at first. */
 export function useLikelyPairs(company_id: string | undefined) {
-  const filters = { likely: true, ...(company_id ? { company_id } : {}) }
+  const filters = duplicateFilters(company_id === undefined ? {} : { company_id })
   return useQuery({
     queryKey: ['candidates', 'list', 'duplicates', 'likely', company_id],
     queryFn: async () => (await call('POST /candidates/duplicates/search', { body: { filters, page_size: 1 } })).total,

@@ -41,13 +41,14 @@ export function DuplicatesPage() {
     words,
   })
   const isNobody = pairs.data?.data.length === 0 && !list.isFiltered
+  const tab: Tab = state.dismissed ? 'dismissed' : state.likely === false ? 'names' : 'probable'
+  const ofCompany = state.company_id === undefined ? {} : { company_id: state.company_id }
   const mayMerge = can(user, 'candidates.merge')
   const namesCompany = hasMany && state.company_id === undefined
   const [comparing, setComparing] = useState<Omit<ComparingProps, 'onClose'>>()
   const rows = pairs.data?.data ?? []
   const groups = state.dismissed ? rows.map(pairAlone) : groupsOf(rows)
   const areAllLoaded = rows.length === pairs.data?.total
-  const { likely: _, ...filtersOfDismissed } = list.filters
   return (
     <section>
       <title>{`${title} · ${currentBrand().name}`}</title>
@@ -62,31 +63,40 @@ export function DuplicatesPage() {
             : list.count
         }
         request={pairs}
-        list={isNobody ? undefined : { ...list, filters: state.dismissed ? filtersOfDismissed : list.filters }}
+        list={isNobody ? undefined : list}
         options={options}
         nobody="No pair"
-        intro={
-          state.dismissed
-            ? 'Pairs that look alike and are not the same person, as somebody said.'
-            : `People who may have several entries. ${mayMerge ? 'Merge them, or say that they are not the same person.' : 'The owners of a company merge them.'}`
-        }
+        intro={introOf(tab, mayMerge)}
         views={
           <Tabs label="Which pairs">
-            <Link to="/candidates/duplicates" search={state.dismissed ? toReview(state.company_id) : state} {...exact}>
+            <Link to="/candidates/duplicates" search={tab === 'probable' ? state : ofCompany} {...exact}>
               To review
             </Link>
-            <Link to="/candidates/duplicates" search={{ ...toReview(state.company_id), dismissed: true }} {...exact}>
+            <Link
+              to="/candidates/duplicates"
+              search={tab === 'names' ? state : { ...ofCompany, likely: false }}
+              {...exact}
+            >
+              Only a name in common
+            </Link>
+            <Link
+              to="/candidates/duplicates"
+              search={tab === 'dismissed' ? state : { ...ofCompany, dismissed: true }}
+              {...exact}
+            >
               Not the same person
             </Link>
           </Tabs>
         }
         empty={
-          state.dismissed ? (
-            <p>No pair is marked as not the same person.</p>
-          ) : (
+          tab === 'probable' ? (
             <EmptyState icon={IconUsers} title="No probable duplicates">
-              Nobody is left to review. New people are compared within a few minutes.
+              No pair is left to review. New people are compared within a few minutes.
             </EmptyState>
+          ) : (
+            <p>
+              {tab === 'names' ? 'No pair has only a name in common.' : 'No pair is marked as not the same person.'}
+            </p>
           )
         }
       >
@@ -125,4 +135,14 @@ function Comparing({ ids: [id = '', ...with_ids], ...dialog }: ComparingProps) {
 const pairAlone = (pair: CandidateDuplicate): DuplicateGroup => ({ people: [pair.one, pair.other], pairs: [pair] })
 
 const exact = { activeOptions: { exact: true, includeSearch: true } }
-const toReview = (company_id: string | undefined) => (company_id === undefined ? {} : { company_id })
+
+type Tab = 'probable' | 'names' | 'dismissed'
+
+function introOf(tab: Tab, mayMerge: boolean): string {
+  if (tab === 'dismissed') return 'Pairs that look alike. Somebody has said that they are not the same person.'
+  const who =
+    tab === 'names'
+      ? 'Pairs with the same name, or similar names at one location, and nothing else in common.'
+      : 'Entries that may be of one person.'
+  return `${who} Facts that differ are marked. ${mayMerge ? 'You can merge them, or say that they are not the same person.' : 'The owners of a company can merge them.'}`
+}

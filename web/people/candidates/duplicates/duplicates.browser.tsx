@@ -16,8 +16,11 @@ const person = (number: number, more: Partial<PersonOfPair> = {}): PersonOfPair 
   last: `Ruiz ${number}`,
   email: `ana${number}@people.test`,
   phone_shown: null,
+  title: null,
   location_name: null,
   latest: null,
+  stage: null,
+  results: 0,
   created_at: '2026-11-01T10:00:00Z',
   archived_at: null,
   ...more,
@@ -71,14 +74,18 @@ function Undo() {
   const offered = useOfferedUndo()
   return (
     offered && (
-      <button type="button" onClick={() => void offered.undo()}>
-        Undo
-      </button>
+      <section aria-label="Undo">
+        <p>{offered.message}</p>
+        <button type="button" onClick={() => void offered.undo()}>
+          Undo
+        </button>
+      </section>
     )
   )
 }
 const search = 'POST /candidates/duplicates/search'
 const merge = 'POST /candidates/merge'
+const unmerge = 'POST /candidates/unmerge'
 const listOf = (data: CandidateDuplicate[]) => ({ body: { data, total: data.length, next: null } })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const cards = page.getByRole('article')
@@ -135,11 +142,47 @@ describe('several entries of one person', () => {
     await button('Keep this one: anaruiz@gmail.com').click()
     await dialog.getByRole('radio', { name: 'ana3@people.test' }).click()
     await button('Merge 3 entries').click()
-    await expect.element(page.getByText('2 entries are now a part of Ana Ruiz 2')).toBeVisible()
+    await expect.element(page.getByText('2 entries are merged into Ana Ruiz 2 (anaruiz@gmail.com).')).toBeVisible()
     expect(sent(merge)).toEqual([
       { kept: { id: second.id, version: 1 }, other: { id: first.id, version: 1 }, take: ['phone'] },
       { kept: { id: second.id, version: 2 }, other: { id: third.id, version: 1 }, take: ['email'] },
     ])
+  })
+
+  it('that were merged are named by their addresses, and come back with Undo, the latest merge first', async () => {
+    const restored = { id: second.id, first: 'Ana', last: 'Ruiz 2', email: second.email }
+    answers[unmerge] = { body: { data: { id: first.id, restored, stayed: [], left_as_changed: [] } } }
+    answers[search] = listOf([pair(first, second, ['email'])])
+    await draw()
+    await button(/^Compare and merge/).click()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect
+      .element(page.getByText('Ana Ruiz 2 (anaruiz@gmail.com) is merged into Ana Ruiz 1 (ana.ruiz@gmail.com).'))
+      .toBeVisible()
+    await button('Undo').click()
+    await expect.poll(() => sent(unmerge)).toEqual([{ merge_id: idOf(80) }])
+  })
+
+  it('show each fact by which they can be told apart, and mark those that differ', async () => {
+    const differing = { title: 'Cook', location_name: 'Leeds', stage: 'Screening', results: 2 }
+    answers[search] = listOf([
+      pair({ ...first, ...differing }, { ...third, title: 'Waiter', location_name: 'Leeds' }, ['phone']),
+    ])
+    await draw()
+    await expect.element(cards.nth(0)).toMatchTextContent(/Job title.*Cook.*Stage.*Screening.*Results.*2.*Added/)
+    const marked = [...cards.nth(0).element().querySelectorAll('mark')].map(({ textContent }) => textContent)
+    expect(marked).toEqual([first.email, 'Cook', third.email, 'Waiter'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('are none any more after the last merge, and the page says so', async () => {
+    answers[search] = listOf([])
+    await draw()
+    await expect.element(page.getByRole('heading', { name: 'No probable duplicates' })).toBeVisible()
+    expect(sent(search)).toMatchObject([{ filters: { likely: true } }])
+    await page.getByRole('link', { name: 'Only a name in common' }).click()
+    await expect.element(page.getByText('No pair has only a name in common.')).toBeVisible()
+    await expect.poll(() => sent(search).at(-1)).toMatchObject({ filters: { likely: false } })
   })
 
   it('are merged without the one that is of another person', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PersonOfPair } from '@seatwise/contract/candidate-duplicates'
 import { duplicateReasons, type DuplicateReason } from '@seatwise/contract/values/people'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { date } from '../../../ui/dates.ts'
@@ -120,31 +121,30 @@ function Side({ person, people }: SideProps) {
         // A fact that one of them has stands in the same line of all.
         facts={factsOf(person).map(([label, value, identifies], line) => {
           const all = people.map((one) => factsOf(one)[line]![1])
-          const isShared = identifies && all.filter((one) => one === value).length > 1
-          return [label, all.some(Boolean) && <Value key={label} value={value} isShared={isShared} />]
+          const differs = identifies && new Set(all.filter(Boolean)).size > 1
+          return [label, all.some(Boolean) && <Value key={label} value={value} differs={differs} />]
         })}
       />
     </Stack>
   )
 }
 
-/** What several of them have stands out. */
-const Value = ({ value, isShared }: { value: string | null; isShared: boolean }) =>
-  value ? (
-    <Text as="span" weight={isShared ? 'semibold' : 'regular'}>
-      {value}
-    </Text>
-  ) : (
-    <None>None</None>
-  )
+/** What speaks against one person stands out. */
+function Value({ value, differs }: { value: string | null; differs: boolean }) {
+  if (!value) return <None>None</None>
+  return differs ? <mark className={classes.differs}>{value}</mark> : value
+}
 
-/** Facts with their labels, and whether a person is known by them. */
-const factsOf = ({ email, phone_shown, location_name, latest, created_at }: PersonOfPair) =>
+/** Facts with their labels, and whether a person is known by them: then different ones are marked. */
+const factsOf = ({ email, phone_shown, title, location_name, latest, stage, results, created_at }: PersonOfPair) =>
   [
-    ['Email', email, true],
+    ['Email', shownEmail(email), true],
     ['Phone', phone_shown, true],
+    ['Job title', title, true],
     ['Location', location_name, true],
+    ['Stage', stage, false],
     ['Latest result', latest && resultWords(latest), false],
+    ['Results', results.toLocaleString('en'), false],
     ['Added', date(created_at), false],
   ] as const
 

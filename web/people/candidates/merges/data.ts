@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../kernel/session.ts'
+import type { UnmergeResult } from '@seatwise/contract/candidate-merges'
+import { call, callOnce } from '../../../kernel/session.ts'
+import { offerUndo } from '../../../kernel/undo.ts'
 
 /** People who may be duplicates of a person, and those who were merged into the person. */
 export function useDuplicates(id: string, isAsked: boolean) {
@@ -9,6 +11,19 @@ export function useDuplicates(id: string, isAsked: boolean) {
     enabled: isAsked,
   })
 }
+
+/** Undoes a merge. */
+export const unmerge = (merge_id: string) => callOnce('POST /candidates/unmerge', { body: { merge_id } })
+
+/** Offers to undo merges into one person. The latest is undone first, because an earlier one waits for it. */
+export const offerUnmerge = (message: string, merge_ids: readonly string[]) =>
+  offerUndo(message, async () => {
+    const undone: UnmergeResult[] = []
+    for (const merge_id of merge_ids.toReversed()) undone.push((await unmerge(merge_id)).data)
+    return undone.some(({ stayed, left_as_changed }) => stayed.length > 0 || left_as_changed.length > 0)
+      ? 'Undone. What was added or changed since the merge stays as it is.'
+      : undefined
+  })
 
 const maxFound = 8
 

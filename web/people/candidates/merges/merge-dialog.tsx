@@ -1,6 +1,5 @@
 import { useState, type CSSProperties } from 'react'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { callOnce } from '../../../kernel/session.ts'
@@ -20,11 +19,12 @@ import { usePeopleOf } from '../data.ts'
 import { kindWords } from '../../candidate-imports/words.ts'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
-import { useDuplicates, usePeopleFound } from './data.ts'
+import { offerUnmerge, useDuplicates, usePeopleFound } from './data.ts'
 import {
   background,
   belongings,
   differing,
+  entryWords,
   facts,
   takenAtFirst,
   warningOf,
@@ -189,14 +189,17 @@ function SideBySide({ entries, kept, opened_id, warning, onKeep, onLeaveOut, onB
   const merge = () =>
     run(async () => {
       let { version } = kept
+      const merge_ids: string[] = []
       for (const other of others) {
         const take = facts.flatMap(({ fact }) => (taken[fact] === other.id ? [fact] : []))
         const body = { kept: { id: kept.id, version }, other: { id: other.id, version: other.version }, take }
-        version = (await callOnce('POST /candidates/merge', { body })).data.version
+        const { data } = await callOnce('POST /candidates/merge', { body })
+        version = data.version
+        merge_ids.push(data.merge_id)
       }
       const [first] = others
-      const merged = first && others.length === 1 ? `${nameOf(first)} is` : `${others.length} entries are`
-      notifications.show({ message: `${merged} now a part of ${nameOf(kept)}` })
+      const merged = first && others.length === 1 ? `${entryWords(first)} is` : `${others.length} entries are`
+      offerUnmerge(`${merged} merged into ${entryWords(kept)}.`, merge_ids)
       onClose()
       if (opened_id !== undefined && kept.id !== opened_id)
         await navigate({ to: '/candidates/$id/{-$tab}', params: { id: kept.id, tab: undefined }, replace: true })

@@ -5,7 +5,6 @@ import type { CandidateMerge, UnmergeResult } from '@seatwise/contract/candidate
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
-import { callOnce } from '../../../kernel/session.ts'
 import { useConfirm } from '../../../kernel/confirm.tsx'
 import { shownEmail } from '../../../kernel/shown-email.ts'
 import { Ago } from '../../../ui/ago.tsx'
@@ -14,8 +13,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DrawerBody, PlainList, Row } from '../../../ui/layout.tsx'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
-import { useDuplicates } from './data.ts'
-import { facts } from './words.ts'
+import { unmerge, useDuplicates } from './data.ts'
+import { entryWords, facts } from './words.ts'
 
 /** The entries that were merged into a person, with a button that undoes the merge; for owners. */
 export function Merges({ user, person }: { user: UserProfile; person: CandidateDetail }) {
@@ -37,12 +36,12 @@ export function Merges({ user, person }: { user: UserProfile; person: CandidateD
 type MergeProps = { merge: CandidateMerge; person: CandidateDetail; onUndone: (undone: UnmergeResult) => void }
 
 function Merge({ merge, person, onUndone }: MergeProps) {
-  const undoing = useConfirm('candidates', ({ id, email }: CandidateMerge) => ({
+  const undoing = useConfirm('candidates', ({ id }: CandidateMerge) => ({
     title: 'Undo this merge?',
-    explains: `${nameOf(merge)} (${shownEmail(email)}) becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`,
+    explains: `${entryWords(merge)} becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`,
     confirm: 'Undo the merge',
-    run: () => callOnce('POST /candidates/unmerge', { body: { merge_id: id } }),
-    done: `${nameOf(merge)} is an entry of its own again`,
+    run: () => unmerge(id),
+    done: `${entryWords(merge)} is an entry of its own again`,
     onDone: ({ data }: { data: UnmergeResult }) => {
       if (data.stayed.length > 0 || data.left_as_changed.length > 0) onUndone(data)
     },

@@ -1,6 +1,7 @@
 import type { CallReply } from '@seatwise/contract/routes'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { MergeFact } from '@seatwise/contract/values/people'
+import { shownEmail } from '../../../kernel/shown-email.ts'
 import { date, dateOfDay } from '../../../ui/dates.ts'
 import { kindWords } from '../../candidate-imports/words.ts'
 
@@ -28,6 +29,12 @@ export const facts: readonly Fact[] = [
   },
   { fact: 'owner', label: 'Owner', value: ({ owner }) => owner && (owner.name ?? 'Somebody of another company') },
 ]
+
+/** "Sam Rivera (sam@people.test)": entries of one person often have the same name. */
+export function entryWords({ first, last, email }: Pick<CandidateDetail, 'first' | 'last' | 'email'>): string {
+  const name = `${first} ${last}`.trim()
+  return name === '' ? shownEmail(email) : `${name} (${shownEmail(email)})`
+}
 
 type Background = { label: string; value: (person: CandidateDetail) => string | null }
 
