@@ -25,6 +25,7 @@ const pages = {
       '/pipelines',
       '/shared-reports',
       '/company-settings/details',
+      '/company-settings/places',
       '/company-settings/survey',
       '/company-settings/data',
       '/company-settings/webhooks',

@@ -461,7 +461,7 @@ export const pagePatterns = [
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 /** The possible last segments of a URL, on pages with sections or tabs. */
-export const settingsSections = ['details', 'survey', 'emails', 'security', 'generated', 'data'] as const
+export const settingsSections = ['details', 'places', 'survey', 'emails', 'security', 'generated', 'data'] as const
 export const profileTabs = ['details', 'security', 'sessions', 'notifications'] as const
 export const personTabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
 export const jobTabs = ['preview'] as const

@@ -48,6 +48,7 @@ describe.each(whole.filter((address) => address.includes(id)))('the address %s w
 it('The sections and tabs of an address are those of its page', () => {
   for (const page of [
     '/company-settings/details',
+    '/company-settings/places',
     '/profile/sessions',
     `/candidates/${id}/notes`,
     `/jobs/${id}/preview`,

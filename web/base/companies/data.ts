@@ -49,6 +49,17 @@ export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, en
 export const useJobCompanyChoices = (enabled: boolean) =>
   useQuery({ ...choices, enabled, select: (rows) => rows.filter(({ brand }) => hasJobs(brand)) })
 
+export type PlaceKind = 'locations' | 'departments'
+export type PlaceUses = { people: number; jobs: number }
+
+/** How many people and jobs have a location or department; archived people are not counted. */
+export async function countUses(kind: PlaceKind, id: string, withJobs: boolean): Promise<PlaceUses> {
+  const people = call('POST /candidates/search', { body: { filters: { [kind]: [id] }, page_size: 1 } })
+  const ofJob = kind === 'locations' ? { location_id: id } : { department_id: id }
+  const jobs = withJobs ? call('POST /jobs/search', { body: { filters: ofJob, page_size: 1 } }) : { total: 0 }
+  return { people: (await people).total, jobs: (await jobs).total }
+}
+
 /** The locations and departments of all accessible companies, to choose from. */
 export const usePlaceChoices = () =>
   useQuery({

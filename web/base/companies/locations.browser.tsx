@@ -54,6 +54,8 @@ const written = () => asked.mock.calls.filter(([name]) => name === put).map(([, 
 
 beforeEach(() => {
   answers['POST /companies/search'] = { body: { data: [company], total: 1, next: null } }
+  answers['POST /candidates/search'] = { body: { data: [], total: 0, next: null } }
+  answers['POST /jobs/search'] = { body: { data: [], total: 0, next: null } }
   answers[put] = { body: { data: { ...company, version: 5 } } }
 })
 
@@ -61,7 +63,7 @@ const None = () => null
 const draw = (hash = '') =>
   drawPage(
     { '/company-settings/$section': () => <CompanySettingsPage CompanyExports={None} GeneratedTexts={None} /> },
-    { at: `/company-settings/details${hash}` },
+    { at: `/company-settings/places${hash}` },
   )
 const rows = page.getByRole('list', { name: 'Locations' }).getByRole('listitem')
 const dialog = page.getByRole('dialog')
@@ -147,11 +149,49 @@ describe('the locations of a company', () => {
     const message = 'This name is in the list twice.'
     answers[put] = { status: 422, body: [{ path: 'locations.1.name', message }] }
     await page.getByRole('button', { name: 'Edit Yard' }).click()
-    await dialog.getByLabelText('Name').fill('depot')
+    await dialog.getByLabelText('Name').fill('Court')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await save.click()
     await expect.element(rows.nth(1)).toMatchTextContent(message)
-    await expect.element(page.getByRole('button', { name: 'Edit depot' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Edit Court' })).toHaveFocus()
+  })
+
+  it('are refused at once if another one has the name, whatever its case and spaces', async () => {
+    await draw()
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await dialog.getByLabelText('Name').fill(' dePot  ')
+    await dialog.getByRole('button', { name: 'Add location' }).click()
+    await expect
+      .element(dialog.getByLabelText('Name'))
+      .toHaveAccessibleDescription(/There is a location “Depot” already\./)
+  })
+
+  it('are renamed to no name that another one has, but to their own in other letters', async () => {
+    await draw()
+    await page.getByRole('button', { name: 'Edit Yard' }).click()
+    await dialog.getByLabelText('Name').fill('DEPOT')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(dialog.getByText('There is a location “Depot” already.')).toBeVisible()
+    await dialog.getByLabelText('Name').fill('YARD')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(rows.nth(1)).toMatchTextContent(/^YARD/)
+  })
+
+  it('that people and jobs have are removed after a question that counts them', async () => {
+    answers['POST /candidates/search'] = { body: { data: [], total: 12, next: null } }
+    answers['POST /jobs/search'] = { body: { data: [], total: 1, next: null } }
+    await draw()
+    await page.getByRole('button', { name: 'Remove Depot' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove Depot?' })
+    await expect.element(question).toMatchTextContent(/12 people and 1 job have this location and keep it\./)
+    expect(asked).toHaveBeenCalledWith('POST /candidates/search', { filters: { locations: [idOf(1)] }, page_size: 1 })
+    expect(asked).toHaveBeenCalledWith('POST /jobs/search', { filters: { location_id: idOf(1) }, page_size: 1 })
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect.element(rows.nth(1)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Depot' }).click()
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => rows.elements().length).toBe(1)
+    expect(await faults()).toEqual([])
   })
 
   it('open by the link of a job whose address is not complete', async () => {

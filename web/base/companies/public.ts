@@ -9,4 +9,5 @@ export {
 } from './data.ts'
 export { CompaniesTabs } from './parts/companies-tabs.tsx'
 export { LocationDialog } from './parts/location-dialog.tsx'
+export { SettingsLink } from './parts/settings-link.tsx'
 export { SettingsFrame } from './parts/settings-frame.tsx'

@@ -1,6 +1,7 @@
 import { countries } from '@seatwise/contract/countries'
 import type { Address } from '@seatwise/contract/companies'
 import type { CompanySettings, settingsSections as sectionKeys } from '@seatwise/contract/values/base'
+import { visibleLine } from '@seatwise/contract/names'
 import { counted } from '../../kernel/counted.ts'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
@@ -15,6 +16,9 @@ export const addressWords = ({ street, town, region, postal_code, country }: Add
   const regionAndCode = [region, postal_code].filter(Boolean).join(' ')
   return [street, town, regionAndCode, country && (names.of(country) ?? country)].filter(Boolean).join(', ')
 }
+
+/** By what names of locations are compared: without case, and without spaces that nobody sees. */
+export const placeKey = (name: string): string => visibleLine(name).toLowerCase()
 
 /** The labels of the settings that have an effect. */
 export const settingWords = {
@@ -64,6 +68,7 @@ function remindersText(reminders: string, days: string): string {
 /** The sections of the company settings, by the last part of their URL. */
 export const settingsSections = {
   details: 'Details',
+  places: 'Locations and departments',
   survey: 'Survey',
   emails: 'Email templates',
   security: 'Security',

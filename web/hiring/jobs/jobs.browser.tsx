@@ -149,7 +149,7 @@ describe('what search engines need', () => {
     await expect.element(page.getByText(`The address of Market Street has ${missing}.`)).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Complete the address' }))
-      .toHaveAttribute('href', `/company-settings/details#location-${idOf(4)}`)
+      .toHaveAttribute('href', `/company-settings/places#location-${idOf(4)}`)
   })
 
   it('is said to who may not change the company, without a link', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
+import { listIds, useRemoval } from './removal.tsx'
 import type { CompanyForm } from './use-company-form.ts'
 import { PlainList, Row, Stack } from '../../../ui/layout.tsx'
 
@@ -14,10 +15,7 @@ export function DepartmentsField({ form }: { form: CompanyForm }) {
     setAdded(key)
     form.insertListItem('departments', { key, name: '' })
   }
-  const remove = (index: number) => {
-    form.removeListItem('departments', index)
-    list.current?.focus()
-  }
+  const removal = useRemoval('departments', form, list)
   return (
     <Stack as="fieldset" gap={20} className={classes.fields}>
       <legend>Departments</legend>
@@ -26,7 +24,7 @@ export function DepartmentsField({ form }: { form: CompanyForm }) {
           ? 'No departments yet. Add them to group your roles, and filter results by them.'
           : 'Roles belong to them, and results can be filtered by them.'}
       </p>
-      <PlainList ref={list} tabIndex={-1} aria-label="Departments" className={classes.places}>
+      <PlainList ref={list} id={listIds.departments} tabIndex={-1} aria-label="Departments" className={classes.places}>
         {rows.map((row, index) => (
           <Row as="li" isOneLine gap={6} align="center" key={row.key}>
             <TextInput
@@ -40,7 +38,7 @@ export function DepartmentsField({ form }: { form: CompanyForm }) {
               color="gray"
               size="md"
               aria-label={`Remove ${row.name || `department ${index + 1}`}`}
-              onClick={() => remove(index)}
+              onClick={() => removal.ask(row)}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
@@ -50,6 +48,7 @@ export function DepartmentsField({ form }: { form: CompanyForm }) {
       <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         Add a department
       </Button>
+      {removal.dialog}
     </Stack>
   )
 }

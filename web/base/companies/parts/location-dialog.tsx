@@ -5,7 +5,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Grid, Text } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
-import { countryChoices } from '../words.ts'
+import { countryChoices, placeKey } from '../words.ts'
 
 /** A location as its fields hold it: a part that is not known is ''. */
 export type LocationDraft = { name: string } & { [Part in keyof Address]: string }
@@ -34,6 +34,8 @@ export const locationBodyOf = ({ name, ...address }: LocationDraft) => ({
 type Props = {
   title: string
   location?: LocationDraft
+  /** The names of the other locations, which are refused; without it any name is taken. */
+  otherNames?: readonly string[]
   /** The country of the company, in which its locations are if they name no other. */
   country: string
   submit: string
@@ -45,12 +47,22 @@ type Props = {
   onClose: () => void
 }
 
+/** A location with a name that no other one has. */
+function shapeOf(otherNames: readonly string[]) {
+  const taken = new Map(otherNames.map((name) => [placeKey(name), name]))
+  return locationInput.check(({ value, issues }) => {
+    const name = taken.get(placeKey(value.name))
+    if (name !== undefined)
+      issues.push({ code: 'custom', path: ['name'], message: `There is a location “${name}” already.`, input: value })
+  })
+}
+
 /** The name and the address of a location. */
 export function LocationDialog(props: Props) {
-  const { title, location = emptyLocation, country, submit, returnTo, save, feature, onClose } = props
+  const { title, location = emptyLocation, otherNames = [], country, submit, returnTo, save, feature, onClose } = props
   const form = useForm({
     initial: location,
-    shape: locationInput,
+    shape: shapeOf(otherNames),
     bodyOf: locationBodyOf,
     save: async () => {
       await save(locationBodyOf(form.getValues()))

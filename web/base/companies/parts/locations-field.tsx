@@ -8,6 +8,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import classes from '../companies.module.css'
 import { addressWords, locationHash } from '../words.ts'
 import { LocationDialog, locationDraftOf } from './location-dialog.tsx'
+import { listIds, useRemoval } from './removal.tsx'
 import type { CompanyForm, LocationRow } from './use-company-form.ts'
 
 /** The locations of a company. A change is saved with the form, as its other fields are. */
@@ -20,10 +21,8 @@ export function LocationsField({ form }: { form: CompanyForm }) {
   )
   const openedRow = rows.find(({ key }) => key === opened)
   const close = () => setOpened(undefined)
-  const remove = (index: number) => {
-    form.removeListItem('locations', index)
-    list.current?.focus()
-  }
+  const removal = useRemoval('locations', form, list)
+  const namesBut = (except?: LocationRow) => rows.filter((row) => row !== except).map(({ name }) => name)
   const shown = useRef(rows.length)
   useEffect(() => {
     // The bar with the button to save appears with the first change, over the row that was added.
@@ -38,7 +37,7 @@ export function LocationsField({ form }: { form: CompanyForm }) {
           ? 'No locations yet. Add the places where people work, and filter results by them.'
           : `The places where people work. Results can be filtered by them${hasJobs(form.values.brand) ? ', and jobs show where they are' : ''}.`}
       </p>
-      <PlainList ref={list} tabIndex={-1} aria-label="Locations" className={classes.places}>
+      <PlainList ref={list} id={listIds.locations} tabIndex={-1} aria-label="Locations" className={classes.places}>
         {rows.map((row, index) => (
           <Location
             key={row.key}
@@ -47,7 +46,7 @@ export function LocationsField({ form }: { form: CompanyForm }) {
             path={`locations.${index}.name`}
             error={form.errors[`locations.${index}.name`]}
             onEdit={() => setOpened(row.key)}
-            onRemove={() => remove(index)}
+            onRemove={() => removal.ask(row)}
           />
         ))}
       </PlainList>
@@ -60,9 +59,11 @@ export function LocationsField({ form }: { form: CompanyForm }) {
       >
         Add a location
       </Button>
+      {removal.dialog}
       {opened === newKey && (
         <LocationDialog
           title="Add a location"
+          otherNames={namesBut()}
           country={country}
           submit="Add location"
           returnTo={addId}
@@ -76,6 +77,7 @@ export function LocationsField({ form }: { form: CompanyForm }) {
         <LocationDialog
           title={openedRow.name}
           location={openedRow}
+          otherNames={namesBut(openedRow)}
           country={country}
           submit="Apply"
           returnTo={editId(openedRow)}

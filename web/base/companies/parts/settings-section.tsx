@@ -58,6 +58,11 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
           <WebsiteField form={form} />
           {company.can.change_operator_fields && <OperatorFields form={form} />}
           <PlaceAndTimeFields form={form} />
+        </>
+      )
+    case 'places':
+      return (
+        <>
           <LocationsField form={form} />
           <DepartmentsField form={form} />
         </>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useRouteContext } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
 import { jobLimits } from '@seatwise/contract/limits'
 import { employmentTypes, workplaces } from '@seatwise/contract/values/hiring'
 import { employmentTypeWords, workplaceWords } from '@seatwise/domain/jobs/words'
-import { Card } from '../../../ui/layout.tsx'
+import { Card, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { useCompany } from '../../../base/companies/public.ts'
+import { SettingsLink, useCompany } from '../../../base/companies/public.ts'
 import { countryChoices } from '../../../base/companies/words.ts'
 import type { JobChoices } from '../data.ts'
 import type { Draft } from '../draft.ts'
@@ -88,6 +89,7 @@ function choicesWith(stored: Choice | null, offered: readonly Choice[] = []) {
 
 /** The location of a job. Users who may change the company can add one here. */
 function LocationField({ form, job, choices }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
   const { data: company } = useCompany(job.company.id)
   const [isAdding, setAdding] = useState(false)
   const isRemote = form.values.workplace === 'remote'
@@ -121,6 +123,9 @@ function LocationField({ form, job, choices }: Props) {
           Add a location
         </Button>
       )}
+      <Text size="meta">
+        <SettingsLink user={user} company_id={job.company.id} section="places" />
+      </Text>
       {isAdding && company && (
         <AddLocation
           company={company}

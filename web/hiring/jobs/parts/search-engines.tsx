@@ -23,7 +23,7 @@ export function SearchEngines({ job }: { job: Job }) {
       action={
         canComplete &&
         (isOwn ? (
-          <Link to="/company-settings/$section" params={{ section: 'details' }} hash={locationHash(location.id)}>
+          <Link to="/company-settings/$section" params={{ section: 'places' }} hash={locationHash(location.id)}>
             Complete the address
           </Link>
         ) : (

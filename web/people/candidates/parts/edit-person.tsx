@@ -8,7 +8,7 @@ import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { usePlaceChoices } from '../../../base/companies/public.ts'
+import { SettingsLink, usePlaceChoices } from '../../../base/companies/public.ts'
 import { useOwnerChoices } from '../data.ts'
 import { nameOf } from '../words.ts'
 
@@ -111,6 +111,9 @@ export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }:
       />
       <Places label={labels.location_id} places={placesOf('locations')} {...form.getInputProps('location_id')} />
       <Places label={labels.department_id} places={placesOf('departments')} {...form.getInputProps('department_id')} />
+      <Text size="meta">
+        <SettingsLink user={user} company_id={person.company.id} section="places" />
+      </Text>
     </EditDialog>
   )
 }
