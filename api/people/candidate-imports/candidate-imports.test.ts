@@ -97,7 +97,7 @@ describe('an import of people', () => {
       total: 1,
       failed_rows: 0,
     })
-    expect(sheet.rows).toEqual([{ number: 1, label: `Row 2: ${who}`, outcome: 'changed', detail: 'Added.' }])
+    expect(sheet.rows).toEqual([{ number: 1, label: `Row 2: ${who}`, outcome: 'changed', detail: 'New person.' }])
     const person = await personOf(who)
     const { id } = await one("SELECT id FROM users WHERE email = 'company.user@demo.test'")
     const [location] = await query("SELECT id FROM locations WHERE name = 'Porto'")
@@ -389,7 +389,7 @@ describe('known people in a file', () => {
     expect(await personOf(who)).toMatchObject({ ...stored, phone: null })
     // The same file again adds nobody and changes nothing.
     const again = await run(file(who), { ...listQuery, duplicates })
-    expect(again.rows[0]).toMatchObject({ outcome: 'unchanged', detail: 'Known already, nothing to change.' })
+    expect(again.rows[0]).toMatchObject({ outcome: 'unchanged', detail: 'Here already.' })
     expect(await personOf(who)).toMatchObject(stored)
   })
 
@@ -409,8 +409,8 @@ describe('known people in a file', () => {
     const merging = { email: '0', last: '1', phone: '2', duplicates: 'merge' }
     expect(await check(both, merging)).toMatchObject({ added: 0, changed: 2 })
     expect((await run(both, merging)).rows.map(({ detail }: { detail: string }) => detail)).toEqual([
-      'Changed: last name.',
-      'Changed: phone.',
+      'Here already, changed: last name.',
+      'Here already, changed: phone.',
     ])
     expect(await personOf(survivor)).toMatchObject({ last: 'Person', phone: '+15550100199' })
     expect(await run(both, merging)).toMatchObject({ changed: 0, not_changed: 2 })
@@ -481,7 +481,7 @@ describe('tags of a file', () => {
       const { rows } = await run(file, { ...listQuery, duplicates })
       const all = [`First of ${duplicates}`, ...(duplicates === 'skip' ? [] : [`Second of ${duplicates}`])]
       expect(await tagsOf(who)).toEqual(all)
-      if (duplicates !== 'skip') expect(rows[0].detail).toBe('Changed: tags.')
+      if (duplicates !== 'skip') expect(rows[0].detail).toBe('Here already, changed: tags.')
       // The same file again changes nothing, and an empty cell takes no tag away.
       for (const again of [file, `Email,Tags\n${who},`])
         expect((await run(again, { ...listQuery, duplicates })).rows[0]).toMatchObject({ outcome: 'unchanged' })

@@ -64,7 +64,7 @@ describe('cells that cannot be read', () => {
     }
     expect(await checkedIn(null)).toMatchObject({
       asks_country: true,
-      left_out_cells: [{ column: 'Phone', problem: 'No + and country code, and the company has no country.' }],
+      left_out_cells: [{ column: 'Phone', problem: 'The number has no country code, and the company has no country.' }],
     })
     expect(await checkedIn('US')).toMatchObject({ asks_country: false, left_out_cells: [] })
     await checkedIn(country)

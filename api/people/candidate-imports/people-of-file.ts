@@ -178,7 +178,7 @@ export const nameOf = ({ first = '', last = '' }: Pick<GivenPerson, 'first' | 'l
 const maxOwnerLength = 301
 
 /** The company has no country, and neither has the number. */
-const numberWithoutCountry = 'No + and country code, and the company has no country.'
+const numberWithoutCountry = 'The number has no country code, and the company has no country.'
 
 const incompleteAddress = 'Not a complete email address.'
 

@@ -64,17 +64,17 @@ function lineOf(row: ImportedRow, plan: Plan | undefined) {
   })
   switch (plan?.outcome) {
     case 'added':
-      return line('changed', 'Added.')
+      return line('changed', 'New person.')
     case 'changed':
       return line(
         'changed',
-        `Changed: ${fieldsOf(plan)
+        `Here already, changed: ${fieldsOf(plan)
           .map((field) => fieldWords[field])
           .join(', ')}.`,
       )
     case 'unchanged':
     case undefined:
-      return line('unchanged', 'Known already, nothing to change.')
+      return line('unchanged', 'Here already.')
   }
 }
 

@@ -1,6 +1,7 @@
 export { ColumnFields } from './parts/column-fields.tsx'
 export { FileField } from './parts/file-field.tsx'
 export { ImportSteps } from './parts/import-steps.tsx'
+export { isCorrected } from './corrected.ts'
 export { Cells, type Correcting } from './parts/cells.tsx'
 export { LeftOutRows } from './parts/left-out-rows.tsx'
 export { SheetField } from './parts/sheet-field.tsx'

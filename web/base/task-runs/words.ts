@@ -37,7 +37,7 @@ const outcomes: Record<TaskRunRow['outcome'], string> = {
 const outcomesOfSending = { changed: 'Sent', unchanged: 'Not sent', refused: 'Not sent' }
 const outcomesOfInviting = { ...outcomes, refused: 'Not invited' }
 const outcomesOfCleanUp = { ...outcomes, changed: 'Deleted', refused: 'Not deleted' }
-const outcomesOfImport = { ...outcomes, refused: 'Left out' }
+const outcomesOfImport = { changed: 'Imported', unchanged: 'Not changed', refused: 'Left out' }
 const outcomesOfImportUndo = { ...outcomes, changed: 'Undone', refused: 'Kept' }
 
 const isImport = (name: TaskRun['name']) => importTaskNames.some((one) => one === name)

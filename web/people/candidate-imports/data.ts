@@ -4,6 +4,7 @@ import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { DayOrder, ImportEncoding } from '@seatwise/contract/values/base'
 import {
+  candidateKinds,
   personImportFields,
   type CandidateKind,
   type DuplicateChoice,
@@ -64,7 +65,7 @@ export function useCellChoices(user: UserProfile, company_id: string): Correctin
     places?.[field].filter((place) => place.company_id === company_id).map(({ name }) => ({ value: name, label: name }))
   const [location, department] = [namesOf('locations'), namesOf('departments')]
   return {
-    kind: [{ value: 'employee', label: kindWords('employee') }],
+    kind: candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) })),
     ...(location && { location }),
     ...(department && { department }),
     ...(colleagues && {

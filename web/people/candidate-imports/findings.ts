@@ -76,7 +76,7 @@ export function titleOf(finding: Finding, { ambiguous_days }: Checked): string {
     case 'no_name':
       return 'New people without a name'
     case 'not_employed':
-      return 'A day of employment of people who are no employees'
+      return '“Employed since” of people who are not employees'
     case 'shared_phones':
       return 'The same phone number in several rows'
     case 'look_alikes':

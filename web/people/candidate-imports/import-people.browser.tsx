@@ -62,6 +62,7 @@ const preview: PeopleImportPreview = {
   not_employed: 0,
   ambiguous_days: { count: 2, first: '5/6/2026' },
   asks_day_order: true,
+  asks_country: false,
   missing_places: [{ field: 'location', name: 'Nantes' }],
   missing_place_count: 1,
   shared_phones: [{ phone: '+14155550140', rows: [2, 3] }],
@@ -254,9 +255,9 @@ describe('the check of a file of people', () => {
       'The same phone number in several rows2 rows',
       'Since: Write the day as 2026-03-311 row',
       'New people without a name1 row',
-      'A day of employment of people who are no employees1 row',
+      '“Employed since” of people who are not employees1 row',
     ])
-    await expect.element(findings).toMatchTextContent(/This person is not imported until it is corrected\.Row 4/)
+    await expect.element(findings).toMatchTextContent(/This person is left out until the cell is corrected\.Row 4/)
     await expect.element(findings).toMatchTextContent(/No column with names is chosen\..*Choose a column/)
     await expect.element(findings).toMatchTextContent(/Place3 rows/)
     await expect.element(findings).toMatchTextContent(/IdaRow 2/)
@@ -270,12 +271,56 @@ describe('the check of a file of people', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('folds people as they will be, with tags and guesses, and shows them if there is nothing to look at', async () => {
+  it('marks what is mended, and counts only what is left', async () => {
+    await drawCheck({
+      ...fine,
+      problems: preview.problems,
+      problem_count: 1,
+      asks_day_order: true,
+      ambiguous_days: { count: 2, first: '5/6/2026' },
+    })
+    await expect.element(page.getByRole('region', { name: '2 things to look at' })).toBeVisible()
+    const address = page.getByRole('textbox', { name: 'Row 4, Contact' })
+    await address.fill('nobody@people')
+    expect(page.getByRole('img', { name: 'Corrected' }).elements()).toEqual([])
+    await address.fill('nobody@people.test')
+    await expect.element(page.getByRole('img', { name: 'Corrected' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: '1 thing to look at · 1 done' })).toBeVisible()
+    answers[send] = answerOf({ ...preview, ...fine })
+    await userEvent.selectOptions(page.getByLabelText(/^What comes first in dates/), 'The day: 3 April')
+    await expect.element(page.getByRole('region', { name: 'Nothing left to look at · 1 done' })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('says that the company has no country, and where it is chosen', async () => {
+    const cell = {
+      row: 2,
+      column: 'Phone',
+      value: '555 0140',
+      problem: 'The number has no country code.',
+      field: 'phone' as const,
+    }
+    const user = { ...owner, company: { ...owner.company, id: 'northgate' } }
+    await drawCheck({ ...fine, asks_country: true, left_out_cells: [cell], left_out_cell_count: 1 }, user)
+    await expect
+      .element(page.getByRole('link', { name: /^Choose the country of the company/ }))
+      .toHaveAttribute('href', '/company-settings/details')
+  })
+
+  it('names the columns that are not imported', async () => {
+    answers[send] = answerOf({ ...columns, mapping: { ...noColumns, email: 0 } })
+    await drawColumns({ mapping: { ...noColumns, email: 0 } })
+    answers[send] = answerOf({ ...preview, ...fine })
+    await button('Check 3 rows').click()
+    await expect.element(page.getByText('Columns that are not imported: Since')).toBeVisible()
+  })
+
+  it('folds how people will look, with tags and guesses, and shows them if there is nothing to look at', async () => {
     await drawCheck()
-    const sample = page.getByRole('list', { name: 'People as they will be' }).getByRole('listitem')
+    const sample = page.getByRole('list', { name: 'How people will look' }).getByRole('listitem')
     await expect.element(button('Import 2 people')).toBeVisible()
     expect(sample.elements()).toEqual([])
-    await page.getByText('The first 2, as they will be · guesses in 1').click()
+    await page.getByText('How the first 2 people will look · 1 with guesses').click()
     await expect
       .element(sample.nth(0))
       .toMatchTextContent(/No name.*new.*ida@people\.test.*tags: Night shift, Referral/)
@@ -290,7 +335,7 @@ describe('the check of a file of people', () => {
     await button('Check 3 rows').click()
     await expect.element(sample.nth(1)).toBeVisible()
     expect(page.getByText(/to look at$/).elements()).toEqual([])
-    await expect.element(page.getByText('Every row and every cell of the file is imported.')).toBeVisible()
+    await expect.element(page.getByText('Every row is imported, with every value.')).toBeVisible()
   })
 
   it('folds all but the first cells of a column with the same problem', async () => {
@@ -405,14 +450,16 @@ describe('the check of a file of people', () => {
     const leftOut = page.getByRole('list').filter({ hasText: 'Nantes' })
     await expect
       .element(leftOut)
-      .toMatchTextContent(/Place3 rows.*Nantes.*Dates such as 5\/6\/2026.*2 rows.*Since: .*IdaRow 2.*no employees1 row/)
+      .toMatchTextContent(
+        /Place3 rows.*Nantes.*Dates such as 5\/6\/2026.*2 rows.*Since: .*IdaRow 2.*not employees1 row/,
+      )
     await expect.element(button('Undo import')).toBeVisible()
     expect(await faults()).toEqual([])
   })
 
   it('says of how many people the day of employment is left out, and why nothing is imported', async () => {
     await drawCheck({ added: 0, changed: 0, unchanged: 3, sample: [], not_employed: 2 })
-    await expect.element(page.getByText('A day of employment of people who are no employees')).toBeVisible()
+    await expect.element(page.getByText('“Employed since” of people who are not employees')).toBeVisible()
     await expect.element(page.getByText('2 rows', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByText(/^Everybody else in it is here already/)).toBeVisible()
     await expect.element(button('Back')).toBeVisible()

@@ -19,6 +19,7 @@ const preview: ImportUndoPreview = {
   kept: 2,
   stays: [{ label: 'Bo Lee, bo@people.test', detail: 'Since the import there is a survey.' }],
   stay_count: 2,
+  added_names: ['Nantes', 'Night shift'],
   until: '2026-12-07T10:00:00Z',
 }
 const run: TaskRun = {
@@ -54,10 +55,13 @@ describe('the undo of an import', () => {
     await expect.element(page.getByText('40 people will be deleted, 1 changed back')).toBeVisible()
     await expect.element(page.getByText('Bo Lee, bo@people.test')).toBeVisible()
     await expect.element(page.getByText('Since the import there is a survey.')).toBeVisible()
+    await expect.element(page.getByText(/^It also added Nantes and Night shift to the company\./)).toBeVisible()
     await expect.element(page.getByText('And 1 more. The result will have a line for everyone.')).toBeVisible()
     await expect
       .element(
-        page.getByText(/^Whoever this import added is deleted.* Whoever it changed .* You can still decide until/),
+        page.getByText(
+          /^People whom this import added are deleted for good\. People whom it changed .* This is possible until/,
+        ),
       )
       .toBeVisible()
     await expect.element(button('Keep the import')).toHaveFocus()

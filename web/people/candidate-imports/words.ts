@@ -23,17 +23,20 @@ export const fieldWords: Record<PersonImportField, string> = {
 
 /** What a column should contain, if its name does not say it. */
 export const fieldHints: Partial<Record<PersonImportField, string>> = {
-  kind: 'Employee, or empty',
+  kind: '“Employee”, or empty',
   owner: 'A colleague’s name or email address',
   tags: 'Several with a semicolon between: Night shift; Referral',
 }
 
 export const duplicateWords: Record<DuplicateChoice, { label: string; explains: string }> = {
   skip: { label: 'Leave them as they are', explains: 'Only new people are added.' },
-  merge: { label: 'Fill in what is missing', explains: 'Keeps what is known, and adds tags.' },
+  merge: {
+    label: 'Fill in what is missing',
+    explains: 'Values that are here stay. Missing values and tags are added from the file.',
+  },
   update: {
     label: 'Update them from the file',
-    explains: 'Replaces what is known, and adds tags. Empty cells change nothing.',
+    explains: 'Values of the file replace those that are here, and tags are added. An empty cell changes nothing.',
   },
 }
 

@@ -1,8 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import type { ImportCorrection, LeftOutRow } from '@seatwise/contract/imports'
 import type { PersonImportField } from '@seatwise/contract/values/people'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { isCorrected } from '../corrected.ts'
 import classes from '../imports.module.css'
 
 /**
@@ -84,7 +86,8 @@ function labelIn(
 
 type CellProps = { cell: LeftOutRow; label: string[]; correcting: Correcting | undefined }
 
-function Cell({ cell: { row, column, value, field }, label, correcting }: CellProps) {
+function Cell({ cell, label, correcting }: CellProps) {
+  const { row, column, value, field } = cell
   return (
     <div className={classes.cell} data-alone={label.length === 0}>
       {label.length > 0 && (
@@ -96,13 +99,18 @@ function Cell({ cell: { row, column, value, field }, label, correcting }: CellPr
         </span>
       )}
       {correcting && field ? (
-        <Field
-          label={`Row ${row}, ${column}`}
-          value={value}
-          typed={correcting.typed.find((one) => one.row === row && one.field === field)?.value}
-          choices={correcting.choices[field]}
-          onChange={(text) => correcting.onType({ row, field, value: text }, value)}
-        />
+        <div className={classes.field}>
+          <Field
+            label={`Row ${row}, ${column}`}
+            value={value}
+            typed={correcting.typed.find((one) => one.row === row && one.field === field)?.value}
+            choices={correcting.choices[field]}
+            onChange={(text) => correcting.onType({ row, field, value: text }, value)}
+          />
+          {isCorrected(cell, correcting.typed) && (
+            <IconCheck className={classes.tick} size={18} role="img" aria-label="Corrected" />
+          )}
+        </div>
       ) : (
         <bdi>{value || 'empty'}</bdi>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { ImportCorrection } from '@seatwise/contract/imports'
+import type { UserProfile } from '@seatwise/contract/users'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { DrawerBody, Text } from '../../../ui/layout.tsx'
@@ -14,9 +15,11 @@ import { Findings } from './findings.tsx'
 
 type Props = {
   checked: ImportAnswer<'check'>
+  columns: ImportAnswer<'columns'>['columns']
   /** Whether the user may add locations and departments of the company. */
   mayAddPlaces: boolean
   choices: Correcting['choices']
+  settings: { user: UserProfile; company_id: string }
   draft: ImportDraft
   pending: boolean
   problem: string | undefined
@@ -27,7 +30,8 @@ type Props = {
 
 /** A preview of an import: who is added, who is changed, and what to look at. Nothing has been stored yet. */
 export function CheckedPeople(props: Props) {
-  const { checked, mayAddPlaces, choices, draft, pending, problem, onChange, onBack, onConfirm } = props
+  const { checked, columns, mayAddPlaces, choices, settings, draft, pending, problem, onChange, onBack, onConfirm } =
+    props
   const [typed, setTyped] = useState<readonly ImportCorrection[]>([])
   const corrections = [...draft.corrections.filter((one) => !typed.some((other) => isSameCell(one, other))), ...typed]
   const correcting: Correcting = {
@@ -40,6 +44,8 @@ export function CheckedPeople(props: Props) {
   }
   const findings = findingsOf(checked, draft)
   const imported = checked.added + checked.changed
+  const mapped = new Set(Object.values(draft.mapping))
+  const unmapped = columns.flatMap(({ name, samples }, nth) => (mapped.has(nth) || samples.length === 0 ? [] : [name]))
   return (
     <DrawerBody as="div" className={classes.import}>
       <ImportSteps current="Check" />
@@ -48,8 +54,13 @@ export function CheckedPeople(props: Props) {
           {effectWords(checked, draft)}
         </Text>
         <Text tone="quiet">{otherwise(checked, draft, findings.length === 0)}</Text>
+        {unmapped.length > 0 && (
+          <Text tone="quiet" canBreak>
+            Columns that are not imported: {unmapped.join(', ')}
+          </Text>
+        )}
       </div>
-      <Findings {...{ findings, checked, draft, mayAddPlaces, correcting, pending, onChange, onBack }} />
+      <Findings {...{ findings, checked, draft, mayAddPlaces, correcting, settings, pending, onChange, onBack }} />
       {checked.sample.length > 0 && (
         <Disclosure title={sampleTitle(checked)} isOpen={findings.length === 0}>
           <PeopleSample people={checked.sample} />
@@ -101,21 +112,22 @@ function otherwise(
   if (added + changed === 0 && unchanged > 0) {
     const everybody = rows > 0 ? 'Everybody else' : 'Everybody'
     return draft.duplicates === 'skip'
-      ? `${everybody} in it is here already. To add what the file knows of them, go back and choose to fill in what is missing.`
-      : `${everybody} in it is here already, and the file knows nothing else of them.`
+      ? `${everybody} in it is here already. To add what the file says about them, go back and choose “Fill in what is missing”.`
+      : `${everybody} in it is here already, and the file says nothing new about them.`
   }
   const parts = [
-    unchanged > 0 && countWords(unchanged, 'person stays as they are', 'people stay as they are'),
+    unchanged > 0 &&
+      countWords(unchanged, 'person who is here already is not changed', 'people who are here already are not changed'),
     rows > 0 && countWords(rows, 'row is left out', 'rows are left out'),
   ]
-  return parts.filter(Boolean).join(' · ') || (isFine ? 'Every row and every cell of the file is imported.' : '')
+  return parts.filter(Boolean).join(' · ') || (isFine ? 'Every row is imported, with every value.' : '')
 }
 
-/** "The first 10, as they will be · guesses in 4" */
+/** "How the first 10 people will look · 4 with guesses" */
 function sampleTitle({ sample }: ImportAnswer<'check'>): string {
   const guesses = sample.filter(({ guessed }) => guessed.length > 0).length
-  const title = sample.length === 1 ? 'As it will be' : `The first ${sample.length}, as they will be`
-  return guesses > 0 ? `${title} · guesses in ${guesses}` : title
+  const title = sample.length === 1 ? 'How the person will look' : `How the first ${sample.length} people will look`
+  return guesses > 0 ? `${title} · ${guesses} with guesses` : title
 }
 
 const isSameCell = (one: ImportCorrection, other: ImportCorrection) =>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, Checkbox } from '@mantine/core'
-import { Cells, type Correcting } from '../../../base/imports/public.ts'
+import type { UserProfile } from '@seatwise/contract/users'
+import { SettingsLink } from '../../../base/companies/public.ts'
+import { Cells, isCorrected, type Correcting } from '../../../base/imports/public.ts'
 import { Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import { reasonsInWords } from '../../candidate-duplicates/words.ts'
 import classes from '../candidate-imports.module.css'
 import type { ImportAnswer, ImportDraft } from '../data.ts'
@@ -18,6 +21,8 @@ type Props = {
   /** Whether the user may add locations and departments of the company. */
   mayAddPlaces: boolean
   correcting: Correcting
+  /** Whose settings the links lead to. */
+  settings: { user: UserProfile; company_id: string }
   pending: boolean
   onChange: (draft: ImportDraft) => void
   onBack: () => void
@@ -31,7 +36,7 @@ export function Findings(props: Props) {
   const more = checked.problem_count + checked.left_out_cell_count - listed
   return (
     <Stack as="section" gap={8} aria-labelledby="findings">
-      <h3 id="findings">{countWords(findings.length, 'thing', 'things')} to look at</h3>
+      <h3 id="findings">{headingOf(findings.length, findings.filter((finding) => isDone(finding, props)).length)}</h3>
       <PlainList className={classes.findings}>
         {findings.map((finding) => (
           <FindingItem key={titleOf(finding, checked)} finding={finding} {...props} />
@@ -53,42 +58,79 @@ function FindingItem({ finding, ...props }: Props & { finding: Finding }) {
         <Text weight="medium" canBreak>
           {titleOf(finding, props.checked)}
         </Text>
-        {finding.rows > 0 && (
-          <Meta as="span" className={classes.rows}>
-            {countWords(finding.rows, 'row', 'rows')}
-          </Meta>
+        {isDone(finding, props) ? (
+          <span className={classes.rows}>
+            <Pill tone="good">done</Pill>
+          </span>
+        ) : (
+          finding.rows > 0 && (
+            <Meta as="span" className={classes.rows}>
+              {countWords(finding.rows, 'row', 'rows')}
+            </Meta>
+          )
         )}
       </Row>
-      <Text tone={finding.isLoss ? 'bad' : 'quiet'} size="meta">
-        {effectOf(finding, props)}
+      <Text tone={finding.isLoss && !isDone(finding, props) ? 'bad' : 'quiet'} size="meta">
+        {isDone(finding, props) && finding.kind === 'cells' ? 'Imported as corrected here.' : effectOf(finding, props)}
       </Text>
       <Remedy finding={finding} {...props} />
     </Stack>
   )
 }
 
+/** "2 things to look at · 1 done" */
+function headingOf(all: number, done: number): string {
+  const left = all === done ? 'Nothing left to look at' : `${countWords(all - done, 'thing', 'things')} to look at`
+  return done > 0 ? `${left} · ${done.toLocaleString('en')} done` : left
+}
+
+type Deciding = Pick<Props, 'checked' | 'draft' | 'correcting'>
+
+/** Whether each cell is corrected, or the choice is made. */
+function isDone(finding: Finding, { checked, draft, correcting }: Deciding): boolean {
+  switch (finding.kind) {
+    case 'cells':
+    case 'places':
+      return finding.cells.length > 0
+        ? finding.cells.every((cell) => isCorrected(cell, correcting.typed))
+        : draft.add_places !== undefined
+    case 'days':
+      return draft.day_order !== undefined && checked.ambiguous_days.count === 0
+    case 'encoding':
+    case 'no_name':
+    case 'not_employed':
+    case 'shared_phones':
+    case 'look_alikes':
+      return false
+  }
+}
+
 function effectOf(finding: Finding, { checked, draft }: Pick<Props, 'checked' | 'draft'>): string {
   switch (finding.kind) {
     case 'cells':
       return finding.isLoss
-        ? `${finding.rows === 1 ? 'This person is' : 'These people are'} not imported until it is corrected.`
-        : `${finding.rows === 1 ? 'The person is' : 'The people are'} imported without it.`
+        ? finding.rows === 1
+          ? 'This person is left out until the cell is corrected.'
+          : 'These people are left out until the cells are corrected.'
+        : finding.rows === 1
+          ? 'The person is imported without this value.'
+          : 'The people are imported without these values.'
     case 'places':
-      return draft.add_places ? 'They are added with the import.' : 'The people are imported without them.'
+      return draft.add_places ? 'The import adds them to the company.' : 'The people are imported without them.'
     case 'days':
       return checked.ambiguous_days.count > 0
         ? `${countWords(checked.ambiguous_days.count, 'date is', 'dates are')} left out until the order is chosen.`
         : 'They are read as chosen here.'
     case 'encoding':
-      return 'It is not UTF-8. Where names look wrong, another line shows them right.'
+      return 'The file does not say how its letters are written. If names look wrong below, another choice shows them right.'
     case 'no_name':
       return hasNames(draft) ? 'They are shown by their email address.' : 'No column with names is chosen.'
     case 'not_employed':
-      return 'The day is left out. It is kept of people who are added as employees.'
+      return 'The day is left out, because only employees have one.'
     case 'shared_phones':
-      return 'They are imported as different people.'
+      return 'Each row is imported as a person of its own.'
     case 'look_alikes':
-      return 'They are added as people of their own, and can be merged under Probable duplicates.'
+      return 'They are added as new people. Probable duplicates lists them afterwards, where they can be merged.'
   }
 }
 
@@ -100,7 +142,16 @@ function Remedy({ finding, ...props }: Props & { finding: Finding }): ReactNode 
   const { checked, draft, correcting, pending, onChange, onBack } = props
   switch (finding.kind) {
     case 'cells':
-      return <Cells cells={finding.cells} correcting={correcting} />
+      return (
+        <>
+          <Cells cells={finding.cells} correcting={correcting} />
+          {checked.asks_country && finding.cells.some(({ field }) => field === 'phone') && (
+            <SettingsLink {...props.settings} section="details">
+              Choose the country of the company
+            </SettingsLink>
+          )}
+        </>
+      )
     case 'places':
       return (
         <>
@@ -116,6 +167,7 @@ function Remedy({ finding, ...props }: Props & { finding: Finding }): ReactNode 
             />
           )}
           <Cells cells={finding.cells} namesColumn correcting={correcting} />
+          <SettingsLink {...props.settings} section="places" />
         </>
       )
     case 'days':

@@ -109,6 +109,8 @@ function Chosen({ user, file, name, answer, company_id, onSheet, onBack, onClose
         // The fields of corrections begin anew with each check.
         key={JSON.stringify(draft.corrections)}
         {...{ checked, draft, pending, choices }}
+        columns={answer.columns}
+        settings={{ user, company_id }}
         mayAddPlaces={can(user, 'companies.write')}
         problem={message}
         onChange={(next) => void check(next)}
@@ -146,8 +148,8 @@ function Result({ task_run_id, checked, onClose }: ResultProps) {
           {undo_until && <Text tone="quiet">You can undo this import until {dateTime(undo_until)}.</Text>}
           {leftOut > 0 && (
             <Text>
-              To add what was left out, correct it in the file, import the file again, and choose to fill in what is
-              missing.
+              To add what was left out, correct it in the file, import the file again and choose “Fill in what is
+              missing”.
             </Text>
           )}
           <LeftOutCells checked={checked} />
@@ -184,5 +186,5 @@ const resultWords = ({ added, changed, unchanged, left_out }: ImportAnswer<'chec
 
 function notChangedWords(unchanged: number, leftOut: number): string {
   if (unchanged === 0) return countWords(leftOut, 'row was left out', 'rows were left out')
-  return leftOut === 0 ? 'Left as they are' : 'Left as they are, or left out'
+  return leftOut === 0 ? 'Not changed' : 'Not changed or left out'
 }

@@ -38,7 +38,7 @@ export function MappedColumns({ name, answer, draft, pending, problem, onChange,
       <SheetField sheets={answer.sheets} sheet={answer.sheet} onChange={onSheet} />
       <NativeSelect
         label="Add new people as"
-        description={draft.mapping.kind === null ? undefined : 'Where the file does not say it.'}
+        description={draft.mapping.kind === null ? undefined : 'For rows in which the file does not say it.'}
         data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
         value={draft.default_kind}
         onChange={({ currentTarget: { value } }) =>

@@ -34,7 +34,7 @@ const factsOf = ({ email, phone, title, location, department, owner, hired_at, t
 export function PeopleSample({ people }: { people: readonly Person[] }) {
   const areAllNew = people.every((person) => person.is_new)
   return (
-    <PlainList className={classes.sample} aria-label="People as they will be">
+    <PlainList className={classes.sample} aria-label="How people will look">
       {people.map((person) => (
         <li key={person.email}>
           <bdi>{`${person.first} ${person.last}`.trim() || 'No name'}</bdi>

@@ -77,18 +77,26 @@ const changesAny = (preview: ImportUndoPreview | undefined) =>
   preview !== undefined && preview.removed + preview.changed > 0
 
 function Preview({ preview }: { preview: ImportUndoPreview }) {
-  const { removed, changed, kept, stays, stay_count, until } = preview
+  const { removed, changed, kept, stays, stay_count, added_names, until } = preview
   return (
     <>
       <Text weight="semibold" className={classes.count} role="status">
         {changesAny(preview) ? effectWords(preview) : 'Nothing of this import can be undone'}
       </Text>
       <Text tone="quiet">
-        {removed > 0 && 'Whoever this import added is deleted, and cannot be brought back. '}
-        {changed > 0 && 'Whoever it changed is as before, except for what was changed since. '}
-        {kept > 0 && `${countWords(kept, 'person stays', 'people stay')}, because of what was added or changed since. `}
-        {changesAny(preview) && `You can still decide until ${dateTime(until)}.`}
+        {removed > 0 && 'People whom this import added are deleted for good. '}
+        {changed > 0 &&
+          'People whom it changed get their earlier values back, except where somebody has changed them since. '}
+        {kept > 0 &&
+          `${countWords(kept, 'person stays', 'people stay')}, because something was added or changed since the import. `}
+        {changesAny(preview) && `This is possible until ${dateTime(until)}.`}
       </Text>
+      {added_names.length > 0 && (
+        <Text tone="quiet" canBreak>
+          It also added {new Intl.ListFormat('en').format(added_names)} to the company. What nothing else uses is
+          removed too; the result names what stays.
+        </Text>
+      )}
       {stay_count > 0 && (
         <section aria-labelledby="stays">
           <h3 id="stays">What stays</h3>
