@@ -171,7 +171,7 @@ describe('several entries of one person', () => {
     await draw()
     await expect.element(cards.nth(0)).toMatchTextContent(/Job title.*Cook.*Stage.*Screening.*Results.*2.*Added/)
     const marked = [...cards.nth(0).element().querySelectorAll('mark')].map(({ textContent }) => textContent)
-    expect(marked).toEqual([first.email, 'Cook', third.email, 'Waiter'])
+    expect(marked).toEqual(['Ana Ruiz 1', first.email, 'Cook', 'Ana Ruiz 3', third.email, 'Waiter'])
     expect(await faults()).toEqual([])
   })
 

@@ -112,7 +112,7 @@ function Side({ person, people }: SideProps) {
       <Row gap={8} align="baseline">
         <Text as="h2" weight="semibold" className={classes.name}>
           <Link to="/candidates/$id/{-$tab}" params={{ id: person.id, tab: undefined }}>
-            {nameOf(person)}
+            <Value value={nameOf(person)} differs={new Set(people.map(nameOf)).size > 1} />
           </Link>
         </Text>
         {person.archived_at && <Pill>Archived</Pill>}

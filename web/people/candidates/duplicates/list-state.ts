@@ -1,17 +1,21 @@
 import type { DuplicateFilters } from '@seatwise/contract/candidate-duplicates'
 import { duplicateSortFields } from '@seatwise/contract/values/people'
-import { check, defineList, oneId, type StateOf } from '../../../kernel/list-state.ts'
+import { defineList, oneId, type StateOf } from '../../../kernel/list-state.ts'
+
+/** A parameter that a tab of the page sets. */
+const tab = <const Value extends boolean>(value: Value) => ({
+  read: (given: unknown) => (given === value ? value : undefined),
+  send: (given: Value) => given,
+  place: 'page' as const,
+})
 
 export const duplicateList = defineList({
   filters: {
     company_id: oneId('Company'),
     /** Probable pairs by default; false for those with only a name in common. */
-    likely: {
-      read: (value: unknown) => (value === false ? (false as const) : undefined),
-      send: (value: false) => value,
-      place: 'page' as const,
-    },
-    dismissed: { ...check('Not the same person'), place: 'page' as const },
+    likely: tab(false),
+    /** The pairs that are not the same person, as somebody said. */
+    dismissed: tab(true),
   },
   sorts: duplicateSortFields,
   defaultSort: { field: 'strength', order: 'desc' },
