@@ -9,7 +9,15 @@ export { ChangeStage } from './parts/change-stage.tsx'
 export { MoveResult } from './parts/move-result.tsx'
 export { NoTarget } from './parts/no-target.tsx'
 export { PeopleTabs } from './parts/people-tabs.tsx'
-export { listOfPeople, listOfTable, type OpenedFrom, PlaceInList, useOpenedFrom } from './parts/place-in-list.tsx'
+export {
+  listOfPeople,
+  listOfTable,
+  openedFromBoard,
+  type OpenedFrom,
+  PlaceInList,
+  useListOfResult,
+  useOpenedFrom,
+} from './parts/place-in-list.tsx'
 export { ReasonDialog } from './parts/reason-dialog.tsx'
 export { ResultMenu } from './parts/result-menu.tsx'
 export { resultsTable } from './parts/results-table.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useRef, type ComponentType } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { Section } from '@seatwise/contract/report-document'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -24,7 +24,7 @@ import { useSurveyResult } from './data.ts'
 import { nameOf } from './words.ts'
 import classes from './result.module.css'
 import { Facts } from './parts/facts.tsx'
-import { listOfResults, listOfTable, PlaceInList } from './parts/place-in-list.tsx'
+import { PlaceInList, useListOfResult } from './parts/place-in-list.tsx'
 import { ResultActions, type ChatDrawerPart } from './parts/result-actions.tsx'
 import { WaitingMail } from './parts/waiting-mail.tsx'
 
@@ -60,7 +60,7 @@ type ResultProps = ResultParts & { result: SurveyResultDetail }
 
 function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDrawer }: ResultProps) {
   const { user } = useRouteContext({ from: '/shell' })
-  const { openedFrom } = useLocation().state
+  const list = useListOfResult()
   const { report } = result
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
@@ -77,7 +77,7 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
   return (
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
-      <PlaceInList id={result.id} list={openedFrom?.path === listOfTable.path ? listOfTable : listOfResults} />
+      <PlaceInList id={result.id} list={list} />
       <Grid gap={16} align="start" columns="rail" className={classes.columns}>
         <Stack className={classes.stack}>
           <PageHead className={classes.head}>

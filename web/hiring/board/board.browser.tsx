@@ -6,6 +6,7 @@ import { drawPage } from '../../app/test-draw.tsx'
 import { useShortcutKeys } from '../../kernel/shortcuts.ts'
 import { setUpServer } from '../../kernel/test-server.ts'
 import { cardOf, withMove } from './arrange.ts'
+import { PlaceInList, useListOfResult } from '../../assessment/survey-results/public.ts'
 import { BoardPage } from './board-page.tsx'
 import { TablePage } from './table-page.tsx'
 import { cardNamed, company, idOf } from './test-cards.ts'
@@ -79,6 +80,26 @@ const focusOn = (name: string) => {
 }
 /** A dialog is loaded when it is first opened. */
 const dialog = () => page.getByRole('dialog')
+
+/** The way back of a result's page. */
+const Back = () => <PlaceInList id={idOf(1)} list={useListOfResult()} />
+
+describe('a card that is opened', () => {
+  it.each([
+    ['by a click', () => page.getByRole('link', { name: /^Ann Petrov/ }).click()],
+    ['from its menu', openFromMenu],
+  ])('%s shows a result that says that it leads back to the board', async (_, open) => {
+    const router = await drawPage({ '/hiring-pipeline': Page, '/survey-results/$id': Back }, { at: '/hiring-pipeline' })
+    await open()
+    await page.getByRole('link', { name: 'Hiring Pipeline' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/hiring-pipeline')
+  })
+
+  async function openFromMenu() {
+    await page.getByRole('button', { name: 'Actions for Ann Petrov' }).click()
+    await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  }
+})
 
 describe('a card that is moved from the keyboard', () => {
   it('keeps the focus through all columns, after a menu that was opened and closed, too', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { currentBrand } from '../../../kernel/brand.ts'
 import { countedTo } from '../../../kernel/counted.ts'
 import { useShortcuts } from '../../../kernel/shortcuts.ts'
 import classes from './place-in-list.module.css'
@@ -9,7 +10,7 @@ import { Row } from '../../../ui/layout.tsx'
 
 /** A list, and the type of its records. */
 export type RecordList = {
-  path: '/survey-results' | '/candidates' | '/hiring-pipeline/table'
+  path: '/survey-results' | '/candidates' | '/hiring-pipeline' | '/hiring-pipeline/table'
   name: string
   /** The noun for a record. */
   record: string
@@ -20,8 +21,26 @@ export const listOfPeople: RecordList = { path: '/candidates', name: 'People', r
 /** The table of the hiring pipeline, whose records are results. */
 export const listOfTable: RecordList = { path: '/hiring-pipeline/table', name: 'Table', record: 'result' }
 
+/** The list from which the open result was opened, to which it leads back. */
+export function useListOfResult(): RecordList {
+  const { openedFrom } = useLocation().state
+  if (openedFrom?.path === '/hiring-pipeline')
+    return { path: openedFrom.path, name: currentBrand().texts.pipeline_page, record: 'result' }
+  return openedFrom?.path === listOfTable.path ? listOfTable : listOfResults
+}
+
+/** For a card of the board, which has no next and previous one: the page leads back to the board. */
+export const openedFromBoard = (id: string): OpenedFrom => ({
+  path: '/hiring-pipeline',
+  search: {},
+  ids: [id],
+  before: 0,
+  total: '1',
+})
+
 const records = {
   '/survey-results': '/survey-results/$id',
+  '/hiring-pipeline': '/survey-results/$id',
   '/hiring-pipeline/table': '/survey-results/$id',
   '/candidates': '/candidates/$id/{-$tab}',
 } as const

@@ -16,6 +16,7 @@ import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { marksNote } from '../../applications/words.ts'
 import type { useReportActions } from '../../../assessment/reports/public.ts'
+import { openedFromBoard } from '../../../assessment/survey-results/public.ts'
 import { nameOf, noScoreWords } from '../../../assessment/survey-results/words.ts'
 import classes from '../board.module.css'
 
@@ -72,6 +73,7 @@ export const Card = memo(function Card({
         className={classes.open}
         to="/survey-results/$id"
         params={{ id: card.id }}
+        state={{ openedFrom: openedFromBoard(card.id) }}
         tabIndex={isCurrent ? 0 : -1}
         draggable={false}
         aria-label={labelOf(card, limit)}

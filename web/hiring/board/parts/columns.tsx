@@ -6,7 +6,7 @@ import { useShortcuts } from '../../../kernel/shortcuts.ts'
 import { track } from '../../../kernel/user-events.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { CompareButtons, unfinished, useReportActions } from '../../../assessment/reports/public.ts'
-import { isAsked } from '../../../assessment/survey-results/public.ts'
+import { isAsked, openedFromBoard } from '../../../assessment/survey-results/public.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
 import { Row } from '../../../ui/layout.tsx'
 import classes from '../board.module.css'
@@ -122,7 +122,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   const cardActions = useLatest({
     open: ({ id }) => {
       track('PIPELINE_VIEW_PROFILE', {})
-      void navigate({ to: '/survey-results/$id', params: { id } })
+      void navigate({ to: '/survey-results/$id', params: { id }, state: { openedFrom: openedFromBoard(id) } })
     },
     askToMove: (card) => ask({ action: 'move', card }),
     toggle,
