@@ -13,7 +13,7 @@ import {
   version,
   funnelSource,
 } from './fields.ts'
-import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
+import { maxReasonLength, maxTagLength, maxTagsAtOnce, resumeDrop } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
 import { resultEvent } from './result-history.ts'
@@ -98,6 +98,8 @@ const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(10
 const ids = z.optional(z.array(id).check(z.minLength(1), z.maxLength(50)))
 
 export const candidateFilters = z.strictObject({
+  /** These people only. */
+  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(resumeDrop.files))),
   search,
   company_id: z.optional(id),
   kind: z.optional(kind),

@@ -27,7 +27,7 @@ for (const { brand, url, width } of [...productLooks('hb', 1440), ...productLook
       await checkAccessible(page)
       await choose.setInputFiles([`${samples}/scan.pdf`, `${samples}/locked.pdf`])
       await expect(dialog.getByText('0 new people will be added · 2 files left out')).toBeVisible()
-      await expect(dialog.getByText(/^No text found in it/)).toBeVisible()
+      await expect(dialog.getByText(/^No text was found in it/)).toBeVisible()
       await expect(dialog.getByText(/^It opens only with a password/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Choose other files' }).click()
 

@@ -44,6 +44,18 @@ beforeAll(async () => {
   await person.finish()
 })
 
+describe('the list of some people', () => {
+  it('has those who are named and nobody else, also of those whom the reader may not see', async () => {
+    const [mine, other] = [person.id, (await begin()).id]
+    const { id: elsewhere } = await one(
+      "SELECT p.id FROM candidates p JOIN companies c ON c.id = p.company_id WHERE c.slug <> 'northgate' LIMIT 1",
+    )
+    const found = await search({ filters: { ids: [mine, other, elsewhere] } })
+    expect(found.rows.map(({ id }) => id).toSorted()).toEqual([mine, other].toSorted())
+    expect((await search({ filters: { ids: [] } })).status).toBe(422)
+  })
+})
+
 describe('the latest result of a person', () => {
   it('exists from the registration on, and has its score once the survey is finished', async () => {
     const { id, result_id, finish } = await begin()

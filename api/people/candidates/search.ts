@@ -122,6 +122,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   searched: { table: 'candidates', id: sql`c.id` },
   always: ({ filters }) => [filters.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`],
   conditions: {
+    ids: (ids) => sql`c.id = any(${sql.param(ids)}::uuid[])`,
     company_id: (id) => sql`c.company_id = ${id}`,
     kind: (kind) => sql`c.kind = ${kind}`,
     // The last two conditions are always true for latest results, but let PostgreSQL use the index of roles, which has

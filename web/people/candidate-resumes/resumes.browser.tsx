@@ -107,7 +107,13 @@ describe('the check of resumes', () => {
     answers[read] = answerOf(nobody)
     await drawn()
     await choose('scan.pdf')
-    await expect.element(page.getByText(/^No text found in it.*To add the person, fill in who it is\.$/)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(
+          /^No text was found in it.*The person can be added once the name and the email address are filled in\.$/,
+        ),
+      )
+      .toBeVisible()
     await expect.element(button('Add 0 people')).toBeDisabled()
     await field('First name', 'scan.pdf').fill('Bo')
     await field('Email', 'scan.pdf').fill('bo@mail.test')
@@ -119,7 +125,7 @@ describe('the check of resumes', () => {
     answers[read] = answerOf({ ...nobody, problem: 'too_long' })
     await drawn()
     await choose('cv.pdf')
-    await expect.element(page.getByText(/^Reading it took too long\. To add the person/)).toBeVisible()
+    await expect.element(page.getByText(/^Reading it took too long\. The person can be added/)).toBeVisible()
     answers[read] = answerOf({ ...ana, email: null, phone: null, problem: 'no_contact' })
     await button('Read it again').click()
     await expect.element(page.getByText(/^No email address or phone number found in it\./)).toBeVisible()
@@ -225,6 +231,13 @@ describe('files', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('There is no file in it.')
   })
 
+  it('that are empty are left out without being sent', async () => {
+    await drawn()
+    await userEvent.upload(page.getByLabelText(/^Choose resumes/), [new File([], 'empty.pdf')])
+    await expect.element(page.getByText('The file is empty.')).toBeVisible()
+    expect(asked.mock.calls.filter(([call]) => call === read)).toEqual([])
+  })
+
   it('that are refused are left out, with the reason', async () => {
     const message = 'This is no PDF, Word (DOCX), OpenDocument (ODT), RTF or text file that opens.'
     answers[read] = { status: 422, body: [{ path: 'file', message, code: 'invalid' }] }
@@ -236,6 +249,17 @@ describe('files', () => {
 })
 
 describe('the result', () => {
+  it('leads to the list of those who were added', async () => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    answers[create] = answerOf({ id })
+    await drawn()
+    await choose('cv.pdf')
+    await button('Add 1 person').click()
+    const link = page.getByRole('link', { name: 'Show this person in the list' })
+    await expect.element(link).toHaveAttribute('href', `/candidates?ids=${encodeURIComponent(JSON.stringify([id]))}`)
+    expect(await faults()).toEqual([])
+  })
+
   it('names a person whose file is missing, and adds only the file when it is tried again', async () => {
     await drawn()
     await choose('cv.pdf')

@@ -7,7 +7,7 @@ import { messageFor } from '../../kernel/problem-messages.ts'
 import { retries, retryDelayMs } from '../../kernel/retry.ts'
 import { readResume, type ReadFacts } from './data.ts'
 import { isOpen, newRow, type ResumeRow } from './rows.ts'
-import { isPicture, notRead, readingProblems, refusals } from './words.ts'
+import { isEmpty, isPicture, notRead, readingProblems, refusals } from './words.ts'
 
 /** Files that are on their way at a time; the server reads those of a company one after the other. */
 const atATime = 3
@@ -47,6 +47,7 @@ export function useResumeRows(company_id: string) {
 
   async function readOne({ id, file }: ResumeRow, signal: AbortSignal) {
     if (file.size > personFiles.maxBytes) return change(id, { reading: 'refused', problem: refusals.too_large })
+    if (file.size === 0) return change(id, { reading: 'refused', problem: isEmpty })
     if (file.type === 'image/png' || file.type === 'image/jpeg')
       return change(id, { reading: 'read', problem: isPicture })
     change(id, { reading: 'reading', problem: undefined })

@@ -14,12 +14,13 @@ export const factWords: Record<ResumeFact, string> = {
 
 /** Why a resume says nothing about its person. Who it is of can be filled in by hand. */
 export const readingProblems: Record<ResumeProblem, string> = {
-  unreadable: 'No text found in it, as in a scan or a photo.',
+  unreadable: 'No text was found in it. It may be a scan or a photo.',
   locked: 'It opens only with a password.',
   no_contact: 'No email address or phone number found in it.',
   too_long: 'Reading it took too long.',
 }
-export const isPicture = 'It is a picture, in which no text is read.'
+export const isEmpty = 'The file is empty.'
+export const isPicture = 'It is a picture. Text in pictures is not read.'
 
 /** Why a file was not read, in place of the usual texts. */
 export const refusals: Words = {
@@ -32,7 +33,7 @@ export const noAddress = 'No email address found in it.'
 export const badAddress = 'The email address is not complete.'
 export const noFirstName = 'No name found in it.'
 /** What to do about a row in which something is missing. */
-export const fillIn = 'To add the person, fill in who it is.'
+export const fillIn = 'The person can be added once the name and the email address are filled in.'
 export const badPhone = 'The phone number is not complete, so it is left out.'
 export const leftOutByHand = 'You left it out.'
 

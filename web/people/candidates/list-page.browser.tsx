@@ -72,3 +72,30 @@ it.each([
     await expect.element(link).toHaveAttribute('href', '/candidates/duplicates')
   }
 })
+
+const tagged = { ...person, kind: 'employee', tags: ['Night shift', 'Referral', 'Driver'] }
+
+it('At 1440 px, the list shows every column that is on by default, and offers the others', async () => {
+  await page.viewport(1440, 900)
+  await draw()
+  await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const ticked = [...document.querySelectorAll<HTMLInputElement>('[aria-label="Columns"] input')]
+    .filter(({ checked }) => checked)
+    .map((input) => input.parentElement!.textContent)
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  for (const label of ticked)
+    expect(
+      heads.some((head) => head.includes(label)),
+      label,
+    ).toBe(true)
+  expect(ticked).toEqual(['Latest role', 'Right Seat Score', 'Stage', 'Last activity'])
+  await expect.element(page.getByRole('checkbox', { name: 'Rating' })).not.toBeChecked()
+})
+
+it('On a phone, a person has two lines, the second one with the kind and the tags in words', async () => {
+  await page.viewport(390, 900)
+  answers['POST /candidates/search'] = { body: { data: [tagged], total: 1, next: null } }
+  await draw()
+  await expect.element(page.getByText('Employee · Nov 1 · Night shift +2')).toBeVisible()
+})

@@ -50,6 +50,10 @@ const ManageTags = lazy(async () => ({
 
 const words = ['person', 'people'] as const
 const noRows: readonly Candidate[] = []
+
+/** As many as fit beside the name in a window of 1440 px. */
+const standardColumns = { order: [], hidden: ['results', 'location', 'department', 'source', 'tags', 'rating'] }
+
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
@@ -65,7 +69,7 @@ export function PeoplePage() {
   const list = useListPage({ list: peopleList, state, path: '/candidates', total, words })
   const choices = usePeopleChoices().data
   const { filters, options } = usePeopleFilters(state, showsStages, choices)
-  const columnChoice = useColumnChoice('candidates')
+  const columnChoice = useColumnChoice('candidates', standardColumns)
   const rows = people.data?.data ?? noRows
   const namesCompany = reachOf(user, 'candidates.read') !== 'company'
   const openedFrom = useOpenedFrom(listOfPeople, state, rows, total)
@@ -121,7 +125,7 @@ export function PeoplePage() {
         isUnused={!isNarrowed && !isArchived}
         list={{ ...list, filters }}
         search="Name, email or phone"
-        options={options}
+        options={state.ids ? { ...options, ids: rows.map((row) => ({ value: row.id, label: nameOf(row) })) } : options}
         columns={table.columns}
         columnChoice={columnChoice}
         nobody="Nobody"

@@ -1,3 +1,4 @@
+import { resumeDrop } from '@seatwise/contract/limits'
 import { candidateKinds, candidateSortFields } from '@seatwise/contract/values/people'
 import {
   check,
@@ -5,6 +6,7 @@ import {
   containing,
   firstDay,
   highestScore,
+  isId,
   lastDay,
   lowestScore,
   many,
@@ -25,6 +27,14 @@ const survey = one('Survey', [
 export const peopleList = defineList({
   filters: {
     search: words,
+    /** Offered only while it is on: people are chosen by the page that leads here. */
+    ids: {
+      ...manyIds('These people'),
+      read: (value: unknown) => {
+        const ids = Array.isArray(value) ? value.filter(isId).slice(0, resumeDrop.files) : []
+        return ids.length > 0 ? ids : undefined
+      },
+    },
     company_id: oneId('Company'),
     // The page provides the labels, because they depend on the brand.
     kind: { ...one('Kind', kinds), control: { kind: 'one' as const, label: 'Kind' } },

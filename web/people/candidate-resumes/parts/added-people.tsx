@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { ImportSteps } from '../../../base/imports/public.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { DrawerBody, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -64,6 +65,14 @@ export function AddedPeople({ plans, progress, onStop, onAgain, onBack, onClose 
             </Button>
           </Row>
         </Stack>
+      )}
+      {people.length > 0 && (
+        <Text>
+          <Link to="/candidates" search={{ ids: people.map(({ row }) => row.person_id!) }} onClick={onClose}>
+            Show {people.length === 1 ? 'this person' : `these ${people.length} people`} in the list
+          </Link>
+          , for example to tag or archive {people.length === 1 ? 'the entry' : 'the entries'} together.
+        </Text>
       )}
       {people.length > 0 && <Added title="New people" plans={people} />}
       {files.length > 0 && <Added title="More files" plans={files} />}

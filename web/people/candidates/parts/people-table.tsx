@@ -19,6 +19,7 @@ import {
   stageColumn,
 } from '../../../assessment/survey-results/public.ts'
 import { noScoreWords } from '../../../assessment/survey-results/words.ts'
+import { kindWords } from '../../candidate-imports/words.ts'
 import { nameOf } from '../words.ts'
 import { Tags } from './tags.tsx'
 
@@ -40,21 +41,21 @@ export const peopleTable = (options: Options): Table<Candidate, Field> => ({
   columns: columnsOf(options),
   phoneRow: (row) => (
     <PhoneRow
-      title={
-        <>
-          <PersonLink row={row} openedFrom={options.openedFrom(row)} />
-          {row.kind === 'employee' && <Pill>employee</Pill>}
-        </>
-      }
+      title={<PersonLink row={row} openedFrom={options.openedFrom(row)} />}
       value={<Score row={row} isCompact />}
       valueWords={typeof row.latest?.score === 'number' && scoreWords(row.latest.score, isDoubtful(row))}
       menu={options.menuOf(row)}
       details={[
         // One joined text, which is cut at its end.
-        [row.latest?.role_name, shortDate(row.active_at), options.namesCompany ? row.company.name : row.status?.name]
+        [
+          row.kind === 'employee' && kindWords(row.kind),
+          row.latest?.role_name,
+          shortDate(row.active_at),
+          options.namesCompany ? row.company.name : row.status?.name,
+          tagsInWords(row.tags),
+        ]
           .filter(Boolean)
           .join(' · '),
-        row.tags.length > 0 && <Tags key="tags" tags={row.tags} max={3} />,
       ]}
     />
   ),
@@ -67,9 +68,8 @@ function columnsOf(options: Options): Column<Candidate, Field>[] {
       label: 'Name',
       sort: { field: 'name', first: 'asc' },
       cell: (row) => (
-        <RowTitle meta={nameOf(row) === row.email ? undefined : shownEmail(row.email)}>
+        <RowTitle meta={whoWords(row)}>
           <PersonLink row={row} openedFrom={openedFrom(row)} />
-          {row.kind === 'employee' && <Pill>employee</Pill>}
         </RowTitle>
       ),
     },
@@ -146,6 +146,16 @@ function columnsOf(options: Options): Column<Candidate, Field>[] {
     actionsColumn(menuOf),
   ]
 }
+
+/** "Employee · ana@people.test" */
+const whoWords = (row: Candidate) =>
+  [row.kind === 'employee' && kindWords(row.kind), nameOf(row) !== row.email && shownEmail(row.email)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** "Night shift +2" */
+const tagsInWords = ([first, ...others]: readonly string[]) =>
+  first && (others.length > 0 ? `${first} +${others.length}` : first)
 
 const isDoubtful = ({ latest }: Candidate) => latest?.quality === 'invalid'
 
