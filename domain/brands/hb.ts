@@ -41,7 +41,8 @@ export const hb: Brand = {
     pipeline_page: 'Hiring Pipeline',
     prepare: 'Prepare interview',
     score_name: 'Right Seat Score',
-    self_report_note: 'The score rests on what people say about themselves. It can be raised by anyone who wants to.',
+    self_report_note:
+      'The score rests on what people say about themselves. Whoever wants a higher score can answer in a way that gives one.',
     result_readers: 'hiring or team matters',
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',
