@@ -87,7 +87,7 @@ describe('the tags of a company', () => {
     const question = dialog('Delete the tag Night shift?')
     await expect
       .element(question.getByRole('alert'))
-      .toHaveTextContent('Meanwhile another number of people has this tag. Look at it again.')
+      .toHaveTextContent('The number of people with this tag has changed meanwhile. Look at it again.')
     await expect.element(question.getByText(/^3 people have it/)).toBeVisible()
     await press('Delete the tag')
     await expect.poll(deletions).toHaveLength(2)

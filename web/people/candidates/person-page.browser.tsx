@@ -103,3 +103,14 @@ it('One button edits the details of a person, from where the email address is ch
   await button('Cancel').click()
   await expect.element(button('Edit details')).toHaveFocus()
 })
+
+it.each([390, 1440])('At %i px, the email address is changed in two steps, by the button beside it', async (width) => {
+  await page.viewport(width, 900)
+  await draw()
+  await button('Change email').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the email address of Ana Ruiz' })
+  await expect.element(dialog.getByLabelText('New email address')).toHaveFocus()
+  expect(await faults()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button('Change email')).toHaveFocus()
+})

@@ -106,7 +106,7 @@ function Person({ person, tab, parts }: PersonProps) {
               <h1 tabIndex={-1}>{name}</h1>
               <Text tone="quiet">{factsOf(person).join(' · ')}</Text>
               <Row gap={12} rowGap={4} className={classes.contact}>
-                <Contact person={person} />
+                <Contact user={user} person={person} />
               </Row>
             </div>
             <Row className={classes.actions}>

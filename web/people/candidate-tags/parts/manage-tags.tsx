@@ -140,6 +140,6 @@ const DeleteTag = ({ tag: { id, name, people, version }, onClose }: { tag: Candi
 )
 
 const deletionWords = {
-  count_changed: 'Meanwhile another number of people has this tag. Look at it again.',
+  count_changed: 'The number of people with this tag has changed meanwhile. Look at it again.',
   changed_meanwhile: 'Somebody has changed this tag meanwhile. Look at it again.',
 }

@@ -94,7 +94,10 @@ export function ChangeEmail({ user, person: opened, returnTo, onMerge, onClose }
           address.
         </li>
         <li>Emails that wait to be sent go to the new address.</li>
-        <li>We tell {shownEmail(person.email)} that it is no longer used, and not what the new address is.</li>
+        <li>
+          {shownEmail(person.email)} gets an email which says that the address is no longer used. It does not name the
+          new one.
+        </li>
       </Text>
     </EditDialog>
   )

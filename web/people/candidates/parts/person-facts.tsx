@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { FunnelSource } from '@seatwise/contract/fields'
 import type { UserProfile } from '@seatwise/contract/users'
-import { can, reachOf } from '@seatwise/domain/permissions'
+import { reachOf } from '@seatwise/domain/permissions'
 import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
@@ -15,13 +15,11 @@ import { Merges } from '../merges/merges.tsx'
 import classes from '../person.module.css'
 import { PersonTags } from './person-tags.tsx'
 import { Rating } from './rating.tsx'
+import { useChangeEmail } from './use-change-email.tsx'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { shownEmail } from '../../../kernel/shown-email.ts'
 
 const EditPerson = lazyDialog(async () => (await import('./edit-person.tsx')).EditPerson)
-
-const ChangeEmail = lazyDialog(async () => (await import('./change-email.tsx')).ChangeEmail)
-const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
 
 const editId = 'edit-person'
 
@@ -30,8 +28,9 @@ type Props = { user: UserProfile; person: CandidateDetail }
 /** The facts of a person: their stage, and how to reach them. */
 export function PersonFacts({ user, person }: Props) {
   const { latest, email, phone, phone_shown, company, location_name, department_name, title, owner, hired_at } = person
-  const [changing, setChanging] = useState<'details' | 'email'>()
-  const [mergedWith, setMergedWith] = useState<string>()
+  const [isEditing, setEditing] = useState(false)
+  const changingEmail = useChangeEmail({ user, person, buttonId: 'change-email' })
+  const openEmail = changingEmail.open
   return (
     <Card className={classes.card} aria-labelledby="details">
       <Row gap={8} align="center" justify="between" isOneLine className={classes.railHead}>
@@ -44,7 +43,7 @@ export function PersonFacts({ user, person }: Props) {
             color="gray"
             aria-label="Edit details"
             leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => setChanging('details')}
+            onClick={() => setEditing(true)}
           >
             Edit
           </Button>
@@ -57,7 +56,10 @@ export function PersonFacts({ user, person }: Props) {
           </Fact>
         )}
         <Fact label="Email" isContact>
-          <a href={`mailto:${email}`}>{shownEmail(email)}</a>
+          <Row as="span" isOneLine gap={4} align="center" justify="end">
+            <a href={`mailto:${email}`}>{shownEmail(email)}</a>
+            {changingEmail.button}
+          </Row>
         </Fact>
         {phone && (
           <Fact label="Phone" isContact>
@@ -82,35 +84,22 @@ export function PersonFacts({ user, person }: Props) {
         {person.ways_in ? <FunnelSources {...person.ways_in} /> : latest && <Source id={latest.id} />}
       </RecordFacts>
       <Merges user={user} person={person} />
-      {changing === 'details' && (
+      {isEditing && (
         <EditPerson
           user={user}
           person={person}
           returnTo={editId}
-          onEmail={can(user, 'candidates.change-email') ? () => setChanging('email') : undefined}
-          onClose={() => setChanging(undefined)}
+          onEmail={
+            openEmail &&
+            (() => {
+              setEditing(false)
+              openEmail(editId)
+            })
+          }
+          onClose={() => setEditing(false)}
         />
       )}
-      {changing === 'email' && (
-        <ChangeEmail
-          user={user}
-          person={person}
-          returnTo={editId}
-          onMerge={(id) => {
-            setChanging(undefined)
-            setMergedWith(id)
-          }}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
-      {mergedWith && (
-        <MergeDialog
-          person={person}
-          with_ids={[mergedWith]}
-          returnTo={editId}
-          onClose={() => setMergedWith(undefined)}
-        />
-      )}
+      {changingEmail.dialog}
     </Card>
   )
 }
