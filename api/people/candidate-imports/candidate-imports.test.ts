@@ -149,7 +149,9 @@ describe('an import of people', () => {
     expect(sheet.rows[0]).toMatchObject({
       label: `Row 2: ${poor}`,
       outcome: 'changed',
-      detail: expect.stringMatching(/^Added\. Left out: First: A web address, not a name\..* Location: Not a location/),
+      detail: expect.stringMatching(
+        /^New person\. Left out: First: A web address, not a name\..* Location: Not a location/,
+      ),
     })
     expect(sheet.rows[1]).toMatchObject({ label: 'Row 3: nobody@', outcome: 'refused' })
     expect(await personOf(poor)).toMatchObject({ first: '', phone: null, kind: 'candidate', title: null, version: 1 })
