@@ -298,10 +298,10 @@ test('people are imported from a file, and cells and rows that cannot be read ar
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
   await expect(page.getByText('2 new people will be added')).toBeVisible()
   const findings = page.getByRole('region', { name: '2 things to look at' })
-  await expect(findings.getByText('This person is not imported until it is corrected.')).toBeVisible()
-  await expect(findings.getByText(/^Phone: Not a phone number/)).toBeVisible()
+  await expect(findings.getByText('This person is left out until the cell is corrected.')).toBeVisible()
+  await expect(findings.getByText(/^Phone: The number has no country code/)).toBeVisible()
   await expect(page.getByLabel('Row 4, Phone')).toHaveValue('12')
-  await page.getByText('The first 2, as they will be').click()
+  await page.getByText('How the first 2 people will look').click()
   await expect(page.getByText('tags: Climber, Dutch')).toBeVisible()
   // The page behind the drawer stays where it is.
   await page.mouse.move(195, 420)
