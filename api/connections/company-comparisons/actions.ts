@@ -19,8 +19,9 @@ export async function compare(
   const period = await repository.lastWeeks(scope, Number(weeks), time_zone)
   const companies = await repository.listCompanies(scope, franchise.id)
   const ids = companies.map(({ id }) => id)
-  const surveys = await repository.countSurveys(scope, ids, period, { names, usualRoles })
-  const roles = names ? names.map((name) => roleNamed(surveys.roles, name)) : surveys.roles.slice(0, usualRoles)
+  const surveys = await repository.countSurveys(scope, ids, period)
+  const known = rolesIn(surveys.scores)
+  const roles = names ? names.map((name) => roleNamed(known, name)) : known.slice(0, usualRoles)
   const counts = await countsOf(scope, { companies, period, surveys, role_keys: roles.map(({ role_key }) => role_key) })
   const figures = compared(counts)
   const targets = await repository.findTargets(
@@ -43,7 +44,7 @@ export async function compare(
         is_one_target: new Set(used.map(({ id }) => id)).size <= 1,
       }
     }),
-    role_names: surveys.roles.map(({ name }) => name),
+    role_names: known.map(({ name }) => name),
     difference: differenceOf(
       ids.flatMap((id, at) => {
         const { figure } = figures.companies[at]!.completion
@@ -64,6 +65,16 @@ async function franchiseOf(scope: UserScope, franchise_id: string | undefined): 
 }
 
 type Role = { role_key: string; name: string }
+
+/** The roles with scores, those with the most first. */
+function rolesIn(scores: Counting['surveys']['scores']): Role[] {
+  const roles = new Map<string, Role & { people: number }>()
+  for (const { role_key, name, count } of scores)
+    roles.set(role_key, { role_key, name, people: (roles.get(role_key)?.people ?? 0) + count })
+  return [...roles.values()].sort(
+    (one, other) => other.people - one.people || one.role_key.localeCompare(other.role_key),
+  )
+}
 
 /** A role by its name; one without scores is compared too, and nobody has any. */
 const roleNamed = (roles: readonly Role[], name: string): Role => {
@@ -106,7 +117,11 @@ async function countsOf(
       interviewed: seesThem ? (own(interviewed)[0]?.count ?? 0) : null,
       days_to_hire: seesThem ? own(daysToHire) : null,
       open_jobs: hasJobs(brand) ? (own(openJobs)[0] ?? { jobs: 0, applications: 0 }) : null,
-      roles: role_keys.map((role_key) => own(surveys.scores).filter((score) => score.role_key === role_key)),
+      roles: role_keys.map((role_key) =>
+        own(surveys.scores)
+          .filter((score) => score.role_key === role_key)
+          .map(({ value, count }) => ({ value, count })),
+      ),
     }
   })
 }

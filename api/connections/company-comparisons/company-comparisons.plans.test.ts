@@ -39,8 +39,9 @@ beforeAll(async () => {
         FROM survey_results r JOIN stage USING (company_id) WHERE r.role_score IS NOT NULL AND r.role_score % 5 = 0;
     DO $$ DECLARE definition text; BEGIN
       FOR definition IN SELECT indexdef FROM dropped LOOP EXECUTE definition; END LOOP;
-    END $$;
-    ANALYZE`)
+    END $$`)
+  // As autovacuum leaves the tables: an index is read without the table.
+  await product.owner.query('VACUUM ANALYZE')
 }, 600_000)
 
 type Statement = { text: string; values: unknown[] | undefined }
@@ -78,7 +79,7 @@ async function explain({ text, values }: Statement): Promise<string> {
 
 it('The comparison of many companies reads the results of its weeks by index, and each once', async () => {
   const sent = await statementsOf('?weeks=4')
-  expect(sent).toHaveLength(4)
+  expect(sent).toHaveLength(9)
   const plans = []
   for (const statement of sent) plans.push(await explain(statement))
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on survey_results/)

@@ -55,7 +55,8 @@ function startedSurveys(scope: UserScope, ids: readonly string[], { from, to }: 
      where ${ofCompanies(scope, sql`r.company_id`, ids)} and not r.is_test and ${condition}
        and r.dated_at >= ${from}::timestamptz and r.dated_at < ${to}::timestamptz
        and r.state in ('completed', 'in_progress', 'expired')
-       and exists (select from placements p where p.company_id = r.company_id and p.survey_result_id = r.id)
+       -- A scalar, so that it is looked up by the index: a join would read the cards of all results.
+       and (select true from placements p where p.company_id = r.company_id and p.survey_result_id = r.id)
        and (r.state <> 'expired' or exists (select from survey_answers a where a.survey_result_id = r.id))`
   return sql`${surveys(sql`r.archived_at is null`)} union all ${surveys(sql`r.archived_at is not null`)}`
 }
@@ -63,25 +64,24 @@ function startedSurveys(scope: UserScope, ids: readonly string[], { from, to }: 
 type Surveys = {
   /** One row for each company and week, from 0, in which something was counted. */
   weeks: { company_id: string; week: number; finished: number; unfinished: number; doubtful: number }[]
-  /** The scores for the compared roles, without doubtful answers. */
-  scores: ({ company_id: string; role_key: string } & Counted)[]
-  /** All roles with scores, those with the most first; `role_key` is the name in lower case. */
-  roles: { role_key: string; name: string }[]
+  /** How many people have each score for a role, without doubtful answers; `role_key` is the name in lower case. */
+  scores: ({ company_id: string; role_key: string; name: string } & Counted)[]
 }
 
-/**
- * @param names the roles whose scores are read; undefined for the first ones
- * @param usualRoles the number of roles without names
- */
-export async function countSurveys(
-  scope: UserScope,
-  ids: readonly string[],
-  period: Period,
-  { names, usualRoles }: { names: readonly string[] | undefined; usualRoles: number },
-): Promise<Surveys> {
-  const chosen = names
-    ? sql`select lower(name) from unnest(${sql.param(names)}::text[]) name`
-    : sql`select role_key from by_people order by people desc, role_key limit ${usualRoles}`
+/** The maximum number of companies in one statement, so that none with many results reaches the statement timeout. */
+const companiesAtOnce = 10
+
+export async function countSurveys(scope: UserScope, ids: readonly string[], period: Period): Promise<Surveys> {
+  const all: Surveys = { weeks: [], scores: [] }
+  for (let at = 0; at < ids.length; at += companiesAtOnce) {
+    const { weeks, scores } = await countSurveysOf(scope, ids.slice(at, at + companiesAtOnce), period)
+    all.weeks.push(...weeks)
+    all.scores.push(...scores)
+  }
+  return all
+}
+
+async function countSurveysOf(scope: UserScope, ids: readonly string[], period: Period): Promise<Surveys> {
   const [found] = await readPlanned<Surveys>(
     scope,
     sql`with surveys as materialized (${startedSurveys(scope, ids, period)}
@@ -91,19 +91,14 @@ export async function countSurveys(
                count(*) filter (where state <> 'completed')::int as unfinished,
                count(*) filter (where state = 'completed' and quality = 'invalid')::int as doubtful
           from surveys group by 1, 2
-      ), scored as materialized (
+      ), scores as (
         select s.company_id, lower(role.name) as role_key, min(role.name) as name, s.value, sum(s.count)::int as count
           from (select company_id, role_id, role_score as value, count(*) as count from surveys
                  where state = 'completed' and role_score is not null and quality <> 'invalid' group by 1, 2, 3) s
           join roles role on role.id = s.role_id group by 1, 2, 4
-      ), by_people as (
-        select role_key, min(name) as name, sum(count) as people from scored group by 1
       )
       select (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
-        (select coalesce(json_agg(json_build_object('company_id', company_id, 'role_key', role_key, 'value', value, 'count', count)), '[]')
-           from scored where role_key in (${chosen})) as scores,
-        (select coalesce(json_agg(json_build_object('role_key', role_key, 'name', name) order by people desc, role_key), '[]')
-           from by_people) as roles`,
+        (select coalesce(json_agg(scores), '[]') from scores) as scores`,
   )
   return found!
 }
