@@ -124,6 +124,11 @@ describe('companies side by side', () => {
             .element().textContent,
       )
       .toContain('under 5 applied: hidden')
+    expect(
+      table()
+        .getByRole('row', { name: /^Open jobs/ })
+        .element().textContent,
+    ).toContain('applied: without Station')
   })
 
   it.each([

@@ -82,6 +82,7 @@ export const countingRules = [
   'Finished: people whose survey was finished in the period. An unfinished survey is dated by its start.',
   'The band is the range in which the share lies with 95% certainty (Wilson). A company is named above only if its share differs from that of all others together by more than chance, corrected for the number of companies.',
   'Interviewed and hired: people who were moved to a stage of this type in the period; moves that were undone do not count. Days to hire begin with the invitation or registration.',
+  'Applied: people with an application in the period. Open jobs are those of now, with the applications that were not withdrawn, whenever they came.',
   'Doubtful answers are left out of the scores for a role.',
   'A figure about 1 to 4 people is hidden, and no sum contains it. A share is hidden too where it would say such a number.',
 ]

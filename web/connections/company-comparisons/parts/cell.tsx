@@ -38,10 +38,14 @@ export function Cell(props: Props) {
   return (
     <td data-all={company === undefined}>
       {content ?? <Meta as="span">{nobodyWords}</Meta>}
-      {content && left.length > 0 && <Meta className={classes.left}>{withoutWords(left)}</Meta>}
+      {content && left.length > 0 && <Meta className={classes.left}>{leftWords(row, left)}</Meta>}
     </td>
   )
 }
+
+/** Only the applications for open jobs are hidden: the number of jobs is that of all companies. */
+const leftWords = ({ kind }: ComparisonRow, names: readonly string[]) =>
+  kind === 'open_jobs' ? `applied: ${withoutWords(names)}` : withoutWords(names)
 
 function contentOf({ comparison, row, figures, scales, company }: Props): ReactNode {
   const { completion, days_to_hire: days, doubtful, finished, open_jobs: jobs } = figures
