@@ -129,7 +129,7 @@ function Side({ person, people }: SideProps) {
   )
 }
 
-/** What speaks against one person stands out. */
+/** Reasons against one person stand out. */
 function Value({ value, differs }: { value: string | null; differs: boolean }) {
   if (!value) return <None>None</None>
   return differs ? <mark className={classes.differs}>{value}</mark> : value
