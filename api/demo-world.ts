@@ -35,6 +35,7 @@ import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
 import { benchmarkRequests, roles } from './database/tables/roles.ts'
 import { credentials } from './database/tables/sessions.ts'
+import { rejectReasons } from './database/tables/reject-reasons.ts'
 import { stageEvents } from './database/tables/stage-events.ts'
 import { surveyLinks } from './database/tables/survey-links.ts'
 import { surveyResults } from './database/tables/survey-results.ts'
@@ -520,6 +521,12 @@ async function moveTo(
   const path = columns.slice(0, position + 1)
   // People are rejected after the screening, so the stages in between are left out.
   if (path.at(-1)?.type === 'rejected') path.splice(2, path.length - 3)
+  const reasons = await scope.db
+    .select({ id: rejectReasons.id })
+    .from(rejectReasons)
+    .where(eq(rejectReasons.company_id, company_id))
+    .orderBy(rejectReasons.position)
+  const rejectReason = reasons[Math.floor(completed.getTime() / 86_400_000) % reasons.length]
   const interval = (until.getTime() - completed.getTime()) / path.length
   const moves = path.slice(1).map((to, nth) => ({
     company_id,
@@ -530,6 +537,7 @@ async function moveTo(
     actor_user_id: owners[moversOf[company]]!,
     how: nth % 2 === 0 ? ('drag' as const) : ('menu' as const),
     reason: to.type === 'rejected' ? 'Chose a person with more experience' : null,
+    reject_reason_id: to.type === 'rejected' ? rejectReason!.id : null,
     created_at: new Date(completed.getTime() + (nth + 1) * interval).toISOString(),
   }))
   const last = moves.at(-1)
@@ -537,7 +545,12 @@ async function moveTo(
   await scope.db.insert(stageEvents).values(moves)
   await scope.db
     .update(surveyResults)
-    .set({ status_id: last.to_status_id, status_since: last.created_at, version: last.result_version })
+    .set({
+      status_id: last.to_status_id,
+      status_since: last.created_at,
+      reject_reason_id: last.reject_reason_id,
+      version: last.result_version,
+    })
     .where(eq(surveyResults.id, survey_result_id))
   await follow(scope, survey_result_id)
 }

@@ -78,6 +78,7 @@ import { registerOutbox } from './base/outbox/routes.ts'
 import { registerProxySessions } from './base/proxy-sessions/routes.ts'
 import { registerResultHistory } from './assessment/result-history/routes.ts'
 import { registerPipelines } from './base/pipelines/routes.ts'
+import { registerRejectReasons } from './base/reject-reasons/routes.ts'
 import { registerResumeAnalyses } from './hiring/resume-analyses/routes.ts'
 import { registerRoleBenchmarks } from './assessment/role-benchmarks/routes.ts'
 import { registerReportShares } from './assessment/report-shares/routes.ts'
@@ -272,6 +273,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerUsers(server)
   registerCompanies(server)
   registerPipelines(server, resultsOfStages)
+  registerRejectReasons(server)
   registerRoles(server, (scope, input) => askForBenchmark(scope, input, config.public_url))
   registerRoleBenchmarks(server)
   registerBenchmarkActivations(server)

@@ -18,6 +18,7 @@ export const card = z.extend(
     retake: true,
     score: true,
     invitation: true,
+    reject_reason: true,
     archived_at: true,
     is_test: true,
     version: true,

@@ -16,6 +16,7 @@ import {
 import { maxReasonLength, maxTagLength, maxTagsAtOnce, resumeDrop } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
+import { namedRejectReason } from './reject-reasons.ts'
 import { resultEvent } from './result-history.ts'
 import { exampleIds, route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, saysHowSelected, selectionOf, undo_id } from './selection.ts'
@@ -72,6 +73,8 @@ export const candidate = z.object({
       days: z.int(),
     }),
   ),
+  /** Why the person was rejected; null in every other stage, and for readers without can_view_hiring_pipeline. */
+  reject_reason: namedRejectReason,
   /** The location entered by staff, otherwise that of the latest result. */
   location_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
@@ -107,6 +110,8 @@ export const candidateFilters = z.strictObject({
   roles: names,
   /** Refused for readers without can_view_hiring_pipeline. */
   statuses: names,
+  /** By ids. Refused for readers without can_view_hiring_pipeline. */
+  reject_reasons: ids,
   locations: ids,
   departments: ids,
   /** People who came through one of these campaigns. */

@@ -81,6 +81,11 @@ export const shownMessages = 3
 export const maxPipelines = 50
 export const maxStatuses = 30
 export const maxStatusName = 40
+/** Reject reasons of a company: those that are offered, and all with the archived ones. */
+export const maxRejectReasons = { offered: 30, all: 200 }
+export const maxRejectReasonName = 60
+/** Minutes after which the email of a reject reason is sent; 0 for at once. */
+export const rejectMailDelay = { min: 0, max: moveMailDelay.max, usual: 4 * 60 }
 /** The range of a stage's day limit: the whole days from which on a person has waited too long. */
 export const dayLimit = { min: 1, max: 365 }
 /** Mail templates that a company can add. */

@@ -18,17 +18,20 @@ export type LeftOut = z.infer<typeof leftOut>
  */
 export const moveMail = {
   mail: z.optional(z.enum(moveMailTimes)),
-  /** The delay in minutes, only if `mail` is `delayed`. */
+  /** The delay in minutes, only if `mail` is `delayed`; by default that of the reject reason. */
   mail_delay_minutes: z.optional(z.int().check(z.gte(moveMailDelay.min), z.lte(moveMailDelay.max))),
 }
 export type MoveMail = z.output<z.ZodMiniObject<typeof moveMail>>
 
 /**
- * Every body with the fields of `moveMail` must use this check: `mail_delay_minutes` is required for delayed mails
- * only.
+ * Every body with the fields of `moveMail` must use this check: `mail_delay_minutes` belongs to delayed mails only, and
+ * only a reject reason has a delay of its own.
  */
-export const isWholeMail = z.refine<MoveMail>(
-  ({ mail, mail_delay_minutes }) => (mail === 'delayed') === (mail_delay_minutes !== undefined),
+export const isWholeMail = z.refine<MoveMail & { reject_reason_id?: string | undefined }>(
+  ({ mail, mail_delay_minutes, reject_reason_id }) =>
+    mail === 'delayed'
+      ? mail_delay_minutes !== undefined || reject_reason_id !== undefined
+      : mail_delay_minutes === undefined,
   { path: ['mail_delay_minutes'], error: 'Say after how many minutes a delayed email leaves, and of no other.' },
 )
 

@@ -34,6 +34,7 @@ export const permissions = [
   'pipelines.read',
   'pipelines.count',
   'pipelines.write',
+  'reject-reasons.write',
   'saved-views.read',
   'saved-views.write',
   'mailer.read',

@@ -11,6 +11,7 @@ import {
   maxOwnQuestions,
   maxOwnTemplates,
   maxPipelines,
+  maxRejectReasons,
   maxReplays,
   maxStatuses,
   maxWebhooksOfCompany,
@@ -193,6 +194,14 @@ export const problems = {
   },
   status_name_taken: { status: 409, message: 'There is a stage of this name in the pipeline already.' },
   too_many_statuses: { status: 409, message: `A pipeline has at most ${maxStatuses} stages. Delete one first.` },
+  reject_reason_name_taken: {
+    status: 409,
+    message: 'There is a reason of this name already. It may be archived.',
+  },
+  too_many_reject_reasons: {
+    status: 409,
+    message: `A company offers at most ${maxRejectReasons.offered} reasons, and keeps ${maxRejectReasons.all} with the archived ones.`,
+  },
   last_status_of_type: {
     status: 409,
     message: 'A pipeline keeps at least one stage for new people, one for hired people and one for rejected people.',

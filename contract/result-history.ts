@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
+import { namedRejectReason } from './reject-reasons.ts'
 import { route } from './route.ts'
 import { moveMethods, resultEvents } from './values/assessment.ts'
 import { messageStates } from './values/base.ts'
@@ -30,6 +31,8 @@ export const resultEvent = z.object({
   is_test: z.nullable(z.boolean()),
   /** The reason as typed. */
   reason: z.nullable(z.string()),
+  /** The company's reason for a rejection. */
+  reject_reason: namedRejectReason,
   is_undo: z.boolean(),
   /** The email that was sent with a move. */
   mail: z.nullable(

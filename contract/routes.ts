@@ -202,6 +202,7 @@ import {
   updatePipeline,
   updateStatus,
 } from './pipelines.ts'
+import { createRejectReason, listRejectReasons, orderRejectReasons, updateRejectReason } from './reject-reasons.ts'
 import {
   benchmarkFromPeople,
   activateRoleBenchmark,
@@ -349,6 +350,10 @@ export const routes = [
   createStatus,
   updateStatus,
   deleteStatus,
+  listRejectReasons,
+  createRejectReason,
+  orderRejectReasons,
+  updateRejectReason,
   searchRoles,
   createRole,
   updateRole,
@@ -627,6 +632,7 @@ export const features = {
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   pipelines: 'Pipelines and their stages: the columns of the board.',
+  'reject-reasons': 'The reasons for which a company rejects people, each with its email.',
   'role-benchmarks': 'What roles ask for, in versions, and who asks for one.',
   reports: 'Reports as documents, and links that share them.',
   roles: 'Job roles of companies and global ones.',

@@ -5,6 +5,7 @@ import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
 import { maxBulkRows, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
+import { namedRejectReason } from './reject-reasons.ts'
 import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, saysHowSelected, selectionOf, undo_id } from './selection.ts'
@@ -68,6 +69,8 @@ export const surveyResult = z.object({
   likely,
   /** The stage in the hiring pipeline; also null for readers without can_view_hiring_pipeline. */
   status: z.nullable(z.object({ name: z.string(), type: statusType, color: statusColor })),
+  /** The reason for which a rejected person was rejected; also null for readers without can_view_hiring_pipeline. */
+  reject_reason: namedRejectReason,
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
   is_test: z.boolean(),
@@ -111,6 +114,8 @@ export const resultFilters = z.strictObject({
   statuses: names,
   /** Stages by id. Refused for readers without can_view_hiring_pipeline. */
   status_ids: ids,
+  /** Rejected people by the ids of reject reasons. Refused for readers without can_view_hiring_pipeline. */
+  reject_reasons: ids,
   states: z.optional(z.array(resultState).check(z.maxLength(resultStates.length))),
   quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
   /** Inclusive lower end of dated_at. */
@@ -330,8 +335,15 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonL
  * neighbour that has left the column is ignored; without both, the card is placed at the end of the column.
  */
 const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional(z.nullable(id)) }
-/** A stage of the result's company; a stage of the type "rejected" needs a reason. */
-const moveWithoutMail = { status_id: id, reason: z.optional(reason) }
+/** Why people are rejected: a reason of the company, a text, or both. */
+const rejection = {
+  /** As typed. */
+  reason: z.optional(reason),
+  /** A reject reason of the company that is not archived; only for a stage of the type "rejected". Its email counts. */
+  reject_reason_id: z.optional(id),
+}
+/** A stage of the result's company; a stage of the type "rejected" needs `reject_reason_id` or `reason`. */
+const moveWithoutMail = { status_id: id, ...rejection }
 export const move = { ...moveWithoutMail, ...moveMail }
 /** How a person moved the card; omitted by clients other than the web. */
 const how = z.optional(z.enum(['drag', 'menu']))
@@ -482,7 +494,12 @@ export const previewMoveMails = route({
   proof: 'session',
   permission: 'messages.send-on-move',
   limit: 'preview_by_user',
-  body: z.strictObject({ status_id: id, selection: resultSelection }),
+  body: z.strictObject({
+    status_id: id,
+    /** The reject reason whose email is sent instead of that of the stage. */
+    reject_reason_id: z.optional(id),
+    selection: resultSelection,
+  }),
   maxBodyBytes: maxSelectionBytes,
   reply: z.object({
     data: z.object({
@@ -536,7 +553,7 @@ export const moveAllOfStatus = route({
     .strictObject({
       status_id: id,
       to_status_id: id,
-      reason: z.optional(reason),
+      ...rejection,
       ...moveMail,
       filters: z.optional(resultFilters),
       role_name: selection.role_name,

@@ -87,6 +87,8 @@ const rights: Record<Permission, Right> = {
   /** Allows seeing the number of results in each stage. */
   'pipelines.count': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'pipelines.write': { reach: owners },
+  /** Only readers of stages may know for which reasons people are rejected. */
+  'reject-reasons.write': { reach: owners, needs: 'can_view_hiring_pipeline' },
   'saved-views.read': { reach: everyoneSelf },
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
   'mailer.read': { reach: owners },

@@ -135,6 +135,7 @@ const tenantTables = [
   'company_benchmarks',
   'pipelines',
   'statuses',
+  'reject_reasons',
   'outbox',
   'files',
   'report_shares',

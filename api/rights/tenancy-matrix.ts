@@ -88,6 +88,7 @@ type Fixture = {
   /** A pipeline without results, to be deleted. */
   empty_pipeline_id: string
   empty_status_id: string
+  reject_reason_id: string
   location_id: string
   role_id: string
   survey_link_id: string
@@ -184,7 +185,8 @@ export function describeMatrix(
       | 'survey_results'
       | 'candidates'
       | 'pipelines'
-      | 'statuses',
+      | 'statuses'
+      | 'reject_reasons',
     id: string,
   ) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
@@ -355,6 +357,30 @@ export function describeMatrix(
     'DELETE /pipelines/{id}': {
       kind: 'object',
       request: ({ empty_pipeline_id }) => ({ path: empty_pipeline_id, query: '?version=1' }),
+    },
+    'GET /reject-reasons': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'POST /reject-reasons': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { company_id, name: `Made by the matrix ${randomBytes(6).toString('hex')}` },
+      }),
+    },
+    'PUT /reject-reasons': {
+      kind: 'object',
+      request: async ({ company_id }) => {
+        const { rows } = await product.owner.query(
+          'SELECT id FROM reject_reasons WHERE company_id = $1 AND archived_at IS NULL ORDER BY position DESC, id DESC',
+          [company_id],
+        )
+        return { body: { company_id, order: rows.map(({ id }) => id as string) } }
+      },
+    },
+    'PUT /reject-reasons/{id}': {
+      kind: 'object',
+      request: async ({ reject_reason_id }) => ({
+        path: reject_reason_id,
+        body: { version: await versionOf('reject_reasons', reject_reason_id), name: randomBytes(6).toString('hex') },
+      }),
     },
     'GET /pipelines/{id}/statuses': { kind: 'object', request: ({ pipeline_id }) => ({ path: pipeline_id }) },
     'POST /pipelines/{id}/statuses': {
@@ -1802,6 +1828,7 @@ export function describeMatrix(
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM roles r WHERE r.company_id = $1) AS roles,
         (SELECT array_agg(row(p.id, p.xmin) ORDER BY p.id)::text FROM pipelines p WHERE p.company_id = $1) AS pipelines,
         (SELECT array_agg(row(s.id, s.xmin) ORDER BY s.id)::text FROM statuses s WHERE s.company_id = $1) AS statuses,
+        (SELECT array_agg(row(x.id, x.xmin) ORDER BY x.id)::text FROM reject_reasons x WHERE x.company_id = $1) AS reject_reasons,
         (SELECT array_agg(row(l.id, l.xmin) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links,
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
         (SELECT array_agg(row(v.id, v.xmin) ORDER BY v.id)::text FROM saved_views v WHERE v.company_id = $1 AND v.user_id = $2) AS views,
@@ -1829,6 +1856,7 @@ export function describeMatrix(
       ['statuses', fixture.empty_status_id],
     ] as const)
       await product.owner.query(`UPDATE ${table} SET deleted_at = NULL, version = 1 WHERE id = $1`, [id])
+    await product.owner.query("DELETE FROM reject_reasons WHERE name LIKE 'Made by the matrix%'")
     await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
     await product.owner.query('DELETE FROM invitation_mails')
     await product.owner.query(
@@ -1917,6 +1945,10 @@ export function describeMatrix(
       empty_status_id: await one(
         `INSERT INTO statuses (company_id, pipeline_id, name, type, position)
          SELECT company_id, id, 'Empty', 'offer', 9 FROM pipelines WHERE company_id = $1 AND is_default RETURNING id`,
+        [company_id],
+      ),
+      reject_reason_id: await one(
+        "INSERT INTO reject_reasons (company_id, name, position) VALUES ($1, 'Own', 99) RETURNING id",
         [company_id],
       ),
       status_id,

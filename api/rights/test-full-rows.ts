@@ -18,6 +18,7 @@ const forbidden = [
   'custom_interview_questions.survey_result_id',
   'messages.stage_event_id',
   'messages.user_id',
+  'reject_reasons.mail_template_id',
   'report_shares.growth_plan_id',
   'report_shares.period_days',
   'report_shares.pipeline_id',
@@ -50,6 +51,7 @@ const valuesByName: Record<string, string> = {
   next_attempt_at: `now() + interval '1 day'`,
   last_used_ip: `'192.0.2.1'`,
   department_id: '(SELECT id FROM departments d WHERE d.company_id = t.company_id LIMIT 1)',
+  reject_reason_id: '(SELECT id FROM reject_reasons x WHERE x.company_id = t.company_id LIMIT 1)',
   location_id: '(SELECT id FROM locations l WHERE l.company_id = t.company_id LIMIT 1)',
 }
 

@@ -169,6 +169,8 @@ INSERT INTO jobs (company_id, title, code, workplace, location_id, created_by_us
   SELECT company_id, name, id::text, 'on_site', id, :owner FROM locations WHERE company_id = :northgate;
 UPDATE roles SET pipeline_id = :pipeline, department_id = (SELECT id FROM departments WHERE company_id = :northgate LIMIT 1) WHERE id = :role;
 UPDATE statuses SET mail_template_id = :template WHERE id = :status;
+INSERT INTO reject_reasons (company_id, name, mail, mail_template_id, position, archived_at) VALUES
+  (:northgate, 'With a template', 'template', :template, 90, NULL), (:northgate, 'Archived', 'stage', NULL, 91, now());
 INSERT INTO survey_links (company_id, kind, public_id, role_id, expires_at, max_uses, owner_user_id)
   VALUES (:northgate, 'company', 'link-of-a-role', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), now() + interval '1 day', 9, :superAdmin);
 INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters, sort)

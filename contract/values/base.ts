@@ -228,6 +228,10 @@ export const outboxStates = ['queued', 'sent', 'dead', 'held', 'sending', 'uncer
 export const moveMailTimes = ['none', 'now', 'delayed'] as const
 export type MoveMailTime = (typeof moveMailTimes)[number]
 
+/** The email that a reject reason offers: that of the stage, that of a template, or none. */
+export const rejectMails = ['stage', 'template', 'none'] as const
+export type RejectMail = (typeof rejectMails)[number]
+
 /** Tasks whose runs are recorded. */
 export const taskNames = [
   'expire-surveys',

@@ -1,4 +1,4 @@
-import type { BrandKey, StatusType } from '@seatwise/contract/values/base'
+import type { BrandKey, RejectMail, StatusType } from '@seatwise/contract/values/base'
 import type { BandKey } from '../bands.ts'
 
 /** CSS colours: `fill` is a background, `ink` the text on it. Each is a light-dark() for both color schemes. */
@@ -26,6 +26,8 @@ export type Brand = {
    * which no more decisions are due.
    */
   pipeline: { name: string; stages: Record<StatusType, string>; ended: readonly StatusType[] }
+  /** The reject reasons of a new company, in their order. None of them is about a score. */
+  reject_reasons: readonly { name: string; mail: Exclude<RejectMail, 'template'> }[]
   texts: {
     /** What the brand calls the people who are invited to the survey. */
     people: string
@@ -36,6 +38,8 @@ export type Brand = {
     /** The names of the page with people and of the page with their stages. */
     people_page: string
     pipeline_page: string
+    /** What the brand calls the reason of a rejection, in the singular. */
+    reject_reason: string
     /** The label of the link to the interview questions for one person. */
     prepare: string
     score_name: string

@@ -33,12 +33,23 @@ export const hb: Brand = {
     },
     ended: ['hired', 'rejected'],
   },
+  reject_reasons: [
+    { name: 'Another person was chosen', mail: 'stage' },
+    { name: 'Lacks a required certificate', mail: 'stage' },
+    { name: 'Lacks required experience', mail: 'stage' },
+    { name: 'Pay expectations', mail: 'stage' },
+    { name: 'Working hours or place', mail: 'stage' },
+    { name: 'The job was closed', mail: 'stage' },
+    { name: 'No answer', mail: 'none' },
+    { name: 'Withdrew', mail: 'none' },
+  ],
   texts: {
     people: 'candidates',
     person: 'Candidate',
     not_employee: 'Candidate',
     people_page: 'Candidates/Employees',
     pipeline_page: 'Hiring Pipeline',
+    reject_reason: 'Reject reason',
     prepare: 'Prepare interview',
     score_name: 'Right Seat Score',
     self_report_note:

@@ -23,7 +23,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'survey-results': [...ofResults, ['survey-links', 'list']],
   stages: ofResults,
   // Results show the names and colors of their stages.
-  pipelines: [['pipelines'], ['roles'], ...ofResults],
+  pipelines: [['pipelines'], ['reject-reasons'], ['roles'], ...ofResults],
   candidates: [
     ['candidates', 'list'],
     ['candidates', 'one'],

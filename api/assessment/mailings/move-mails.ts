@@ -19,16 +19,26 @@ import {
   countGone,
   findMessaged,
   findPeopleOfResults,
+  findRejectMail,
   findStageMail,
   leaveAt,
   lockSending,
+  type MailText,
   type NewMessage,
 } from './repository.ts'
 
 /** The emails that are sent because people were moved to a stage, in the name of the user who moves them. */
 
-/** @property public_url the start of the link to unsubscribe */
-export type AskedMail = { delay_minutes: number; public_url: string }
+/**
+ * @property delay_minutes undefined for the delay of the reject reason
+ * @property reject_reason_id the reject reason whose email is sent instead of that of the stage
+ * @property public_url the start of the link to unsubscribe
+ */
+export type AskedMail = {
+  delay_minutes: number | undefined
+  reject_reason_id: string | null
+  public_url: string
+}
 
 /** Moves that were just made, all of one company and to one stage. */
 export type Moves = {
@@ -60,9 +70,11 @@ export async function mailMoves(
 
 const none = { queued: 0, message_id: null, leave_at: null, left_out: [], left_out_count: 0 }
 
-async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes, public_url }: AskedMail) {
+async function queue(scope: UserScope | TaskScope, moves: Moves, { public_url, ...query }: AskedMail) {
   const { company_id, status_id, change_id, events } = moves
-  const { sender, message } = await mailOf(scope, company_id, status_id)
+  const { reject_reason_id } = query
+  const { sender, message, usual_delay } = await mailOf(scope, { company_id, status_id, reject_reason_id })
+  const delay_minutes = query.delay_minutes ?? usual_delay
   await lockSending(scope, company_id)
   const people = await findPeopleOfResults(scope, company_id, [...events.keys()])
   const messaged = await findMessaged(
@@ -100,8 +112,9 @@ async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes
 }
 
 /** The recipients of a stage's email if these results were moved to the stage. */
-export async function previewMoves(scope: UserScope, company_id: string, status_id: string, ids: readonly string[]) {
-  const { sender, message } = await mailOf(scope, company_id, status_id)
+export async function previewMoves(scope: UserScope, to: Destination, ids: readonly string[]) {
+  const { company_id } = to
+  const { sender, message } = await mailOf(scope, to)
   await refuseTooMany(scope, company_id, ids.length)
   const people = await findPeopleOfResults(scope, company_id, ids)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false, with_move: true })
@@ -119,23 +132,34 @@ function shown(scope: UserScope, sender: Sender, message: NewMessage, person: Pa
   return { person: shownName(person), email: person.email, subject, paragraphs: parts.map(({ text }) => text) }
 }
 
-/** The stage's own email; for a stage of rejected people without its own email, the company's rejection. */
-async function mailOf(scope: UserScope | TaskScope, company_id: string, status_id: string | null) {
+type Destination = { company_id: string; status_id: string | null; reject_reason_id?: string | null | undefined }
+
+/**
+ * The email of the reject reason, or else of the stage; for a stage of rejected people without its own email, the
+ * company's rejection.
+ */
+async function mailOf(scope: UserScope | TaskScope, { company_id, status_id, reject_reason_id }: Destination) {
   const sender = await senderOf(scope, company_id)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
-  const message = status_id === null ? undefined : await messageOf(scope, sender, status_id)
-  if (!message) throw new Invalid([{ path: 'mail', message: 'This stage has no email.' }])
-  return { sender, message }
+  const reason = reject_reason_id ? await findRejectMail(scope, company_id, reject_reason_id) : undefined
+  if (reason?.mail === 'none') throw noMail('This reason has no email.')
+  const message = status_id === null ? undefined : await messageOf(scope, sender, status_id, reason?.template)
+  if (!message) throw noMail('This stage has no email.')
+  return { sender, message, usual_delay: reason?.mail_delay_minutes ?? 0 }
 }
+
+const noMail = (message: string) => new Invalid([{ path: 'mail', message }])
 
 async function messageOf(
   scope: UserScope | TaskScope,
   { company_id, brand }: Sender,
   status_id: string,
+  template: MailText | null = null,
 ): Promise<NewMessage | undefined> {
   const stage = await findStageMail(scope, company_id, status_id)
   const kind = stage?.type === 'rejected' && isKindOf(brand, 'rejection') ? 'rejection' : 'message'
-  if (stage?.mail) return { kind, ...stage.mail }
+  const mail = template ?? stage?.mail
+  if (mail) return { kind, ...mail }
   if (kind === 'message') return undefined
   const { subject, body } = (await findOwnTemplate(scope, company_id, kind)) ?? defaultTemplate(kind)
   return { kind, subject, body, can_unsubscribe: false }

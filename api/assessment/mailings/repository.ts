@@ -7,6 +7,7 @@ import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages } from '../../database/tables/messages.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
+import { rejectReasons } from '../../database/tables/reject-reasons.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRuns } from '../../database/tables/task-runs.ts'
@@ -199,7 +200,8 @@ export async function insertMessages(scope: Scope, rows: readonly (typeof messag
   return inserted.map(({ id }) => id)
 }
 
-export type NewMessage = { kind: MessageKind; subject: string; body: string; can_unsubscribe: boolean }
+export type MailText = { subject: string; body: string; can_unsubscribe: boolean }
+export type NewMessage = MailText & { kind: MessageKind }
 
 const brandsThatReject = brandKeys.filter((brand) => isKindOf(brand, 'rejection'))
 
@@ -234,8 +236,43 @@ export async function findStageMail(scope: Scope, company_id: string, status_id:
     .where(and(inScope(scope, statuses.company_id), eq(statuses.company_id, company_id), eq(statuses.id, status_id)))
   if (!row) return undefined
   const { type, subject, body, can_unsubscribe } = row
-  const mail = subject === null || body === null ? null : { subject, body, can_unsubscribe: can_unsubscribe ?? false }
-  return { type, mail }
+  return { type, mail: mailText({ subject, body, can_unsubscribe }) }
+}
+
+type TemplateText = { subject: string | null; body: string | null; can_unsubscribe: boolean | null }
+
+const mailText = ({ subject, body, can_unsubscribe }: TemplateText): MailText | null =>
+  subject === null || body === null ? null : { subject, body, can_unsubscribe: can_unsubscribe ?? false }
+
+/** The email of a reject reason; `template` is null if it offers none of its own, or if the template was deleted. */
+export async function findRejectMail(scope: Scope, company_id: string, reject_reason_id: string) {
+  const [row] = await scope.db
+    .select({
+      mail: rejectReasons.mail,
+      mail_delay_minutes: rejectReasons.mail_delay_minutes,
+      subject: mailTemplates.subject,
+      body: mailTemplates.body,
+      can_unsubscribe: mailTemplates.can_unsubscribe,
+    })
+    .from(rejectReasons)
+    .leftJoin(
+      mailTemplates,
+      and(
+        eq(mailTemplates.company_id, rejectReasons.company_id),
+        eq(mailTemplates.id, rejectReasons.mail_template_id),
+        isNull(mailTemplates.archived_at),
+      ),
+    )
+    .where(
+      and(
+        inScope(scope, rejectReasons.company_id),
+        eq(rejectReasons.company_id, company_id),
+        eq(rejectReasons.id, reject_reason_id),
+      ),
+    )
+  if (!row) return undefined
+  const { mail, mail_delay_minutes, ...template } = row
+  return { mail, mail_delay_minutes, template: mailText(template) }
 }
 
 const mailsOf = (scope: Scope, company_id: string, which: SQL) =>

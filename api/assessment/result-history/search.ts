@@ -22,7 +22,7 @@ type Row = Omit<CandidateEvent, 'actor' | 'acting_as'> & {
 const surveyEvents = sql`
   select r.company_id, r.id as survey_result_id, r.id, happened.event, happened.step, happened.created_at,
     null::uuid as actor_user_id, null::uuid as acting_as_user_id, null::text as how, null::jsonb as stage,
-    null::jsonb as details, null::text as reason, false as is_undo, null::jsonb as mail
+    null::jsonb as details, null::text as reason, false as is_undo, null::jsonb as mail, null::jsonb as reject_reason
   from survey_results r
   left join survey_answers answers on answers.survey_result_id = r.id
   left join invitations invitation on invitation.company_id = r.company_id and invitation.survey_result_id = r.id
@@ -44,11 +44,13 @@ const moves = sql`
   select r.company_id, r.id, e.id, 'moved', 1, e.created_at, e.actor_user_id, e.acting_as_user_id, e.how,
     jsonb_build_object('from', stage_from.name, 'to', stage_to.name), null, e.reason, e.undo_of is not null,
     case when message.id is not null then jsonb_build_object('subject', message.subject, 'state', ${messageState},
-      'leaves_at', case when mail.state = 'queued' and mail.next_attempt_at > now() then mail.next_attempt_at end) end
+      'leaves_at', case when mail.state = 'queued' and mail.next_attempt_at > now() then mail.next_attempt_at end) end,
+    case when reject_reason.id is not null then jsonb_build_object('id', reject_reason.id, 'name', reject_reason.name) end
   from survey_results r
   join stage_events e on e.company_id = r.company_id and e.survey_result_id = r.id
   left join statuses stage_from on stage_from.id = e.from_status_id
   left join statuses stage_to on stage_to.id = e.to_status_id
+  left join reject_reasons reject_reason on reject_reason.company_id = e.company_id and reject_reason.id = e.reject_reason_id
   left join messages message on message.stage_event_id = e.id and message.company_id = e.company_id
   left join outbox mail on mail.id = message.outbox_id`
 
@@ -63,7 +65,7 @@ const changes = sql`
       when e.action = 'invitations.withdraw' then 'withdrawn'
       else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
-    e.action = 'survey-results.undo', null
+    e.action = 'survey-results.undo', null, null
   from audit_events e
   where e.subject_type = 'survey_result'
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
@@ -83,7 +85,7 @@ const changesOfPeople = sql`
       'email', (select jsonb_build_object('from', changed.from_email, 'to', changed.to_email) from candidate_address_changes changed
         where e.action = 'candidates.change-email' and changed.company_id = e.company_id and changed.candidate_id = e.subject_id
           and changed.created_at = e.created_at limit 1))),
-    e.details ->> 'reason', e.action in ('candidates.undo', 'candidates.undo-import'), null
+    e.details ->> 'reason', e.action in ('candidates.undo', 'candidates.undo-import'), null, null
   from audit_events e
   where e.subject_type = 'candidate'
     and e.action = any(${sql.param(personActions)}::text[])`
@@ -91,14 +93,14 @@ const changesOfPeople = sql`
 /** Company events belong to the person, not to a result. */
 const recorded = sql`
   select c.company_id, c.candidate_id, c.id, 'recorded', 1, c.occurred_at, c.created_by_user_id, null::uuid, null, null,
-    jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null
+    jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null, null
   from company_events c where c.candidate_id is not null`
 
 /** Moves in the CRM that a later move here has overruled; the other moves in the CRM are among `moves`. */
 const overruled = sql`
   select g.company_id, g.survey_result_id, g.id, 'overruled', 1, g.moved_at, null::uuid, null::uuid, 'crm',
     case when coalesce(stage.name, g.ghl_stage_name) is not null
-      then jsonb_build_object('from', null, 'to', coalesce(stage.name, g.ghl_stage_name)) end, null, null, false, null
+      then jsonb_build_object('from', null, 'to', coalesce(stage.name, g.ghl_stage_name)) end, null, null, false, null, null
   from ghl_moves g left join statuses stage on stage.id = g.status_id
   where g.direction = 'in' and g.outcome = 'overruled'`
 
@@ -129,6 +131,7 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
     department: sql`e.details -> 'department'`,
     is_test: sql`(e.details #>> '{test mark,to}')::boolean`,
     reason: sql`e.reason`,
+    reject_reason: sql`e.reject_reason`,
     is_undo: sql`e.is_undo`,
     mail: sql`e.mail`,
     survey_result: sql`(select json_build_object('id', r.id, 'role_name', role.name) from survey_results r

@@ -17,11 +17,11 @@ export async function insertStageEvents(scope: Scope, events: readonly NewStageE
 export function stageEventsToInsert({ actor }: Scope, events: readonly NewStageEvent[]): SQL {
   const by = actor.kind === 'user' ? actor : { user_id: null, acting_as: null }
   return sql`insert into stage_events (id, company_id, survey_result_id, from_status_id, to_status_id,
-      result_version, how, reason, undo_of, actor_user_id, acting_as_user_id, created_at)
+      result_version, how, reason, reject_reason_id, undo_of, actor_user_id, acting_as_user_id, created_at)
     select coalesce(e.id, gen_random_uuid()), e.company_id, e.survey_result_id, e.from_status_id, e.to_status_id, e.result_version, e.how,
-      e.reason, e.undo_of, ${by.user_id}::uuid, ${by.acting_as}::uuid, coalesce(e.created_at, now())
+      e.reason, e.reject_reason_id, e.undo_of, ${by.user_id}::uuid, ${by.acting_as}::uuid, coalesce(e.created_at, now())
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, company_id uuid, survey_result_id uuid, from_status_id uuid, to_status_id uuid, result_version integer, how text, reason text,
-      undo_of uuid, created_at timestamptz)`
+      reject_reason_id uuid, undo_of uuid, created_at timestamptz)`
 }
 
 type StageMove = { survey_result_id: string; result_version: number }

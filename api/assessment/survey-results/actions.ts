@@ -25,6 +25,7 @@ import {
 } from '../../kernel/tracked-changes.ts'
 import { audit, auditEventsToInsert, type AuditEntry } from '../../base/audit-events/public.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
+import { rejectReasonForMove } from '../../base/reject-reasons/public.ts'
 import { refreshPeople } from '../latest-results/repository.ts'
 import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
 import { shareScores } from '../benchmark-scores/locks.ts'
@@ -59,6 +60,7 @@ import {
   stagesOf,
   trackedResults,
   type LockedResult,
+  type NamedIds,
   type Write,
 } from './repository.ts'
 import {
@@ -216,7 +218,11 @@ export async function previewMove(scope: UserScope, status_id: string, selection
  * The recipients of the stage's email if the selected results were moved to the stage. Results that are in the stage
  * already do not count.
  */
-export async function previewMails(scope: UserScope, status_id: string, selection: ResultSelection) {
+export async function previewMails(
+  scope: UserScope,
+  { status_id, reject_reason_id }: { status_id: string; reject_reason_id?: string | undefined },
+  selection: ResultSelection,
+) {
   const status = await findStatus(scope, status_id)
   if (!status) throw new Refusal('not_found')
   if ((selection.count ?? 0) > maxMessages.ofDay) throw new Refusal('too_many_messages')
@@ -224,7 +230,8 @@ export async function previewMails(scope: UserScope, status_id: string, selectio
   const stages = await stagesOf(scope, status.company_id, ids)
   if (stages.size !== ids.length) throw new Refusal('not_found')
   const moved = ids.filter((id) => stages.get(id) !== status_id)
-  return previewMoves(scope, status.company_id, status_id, moved)
+  if (reject_reason_id !== undefined) await rejectReasonForMove(scope, reject_reason_id, status.company_id)
+  return previewMoves(scope, { company_id: status.company_id, status_id, reject_reason_id }, moved)
 }
 
 /**
@@ -335,8 +342,12 @@ async function reverse(
     scope,
     rows.map((row) => {
       const earlier = before.get(row.id)!
-      // Changes from before there were candidacies name none.
-      const next = { ...earlier, candidacy_id: earlier.candidacy_id ?? row.candidacy_id }
+      // Changes from before there were candidacies or reject reasons name none.
+      const next = {
+        ...earlier,
+        candidacy_id: earlier.candidacy_id ?? row.candidacy_id,
+        reject_reason_id: earlier.reject_reason_id ?? null,
+      }
       return { row, next: inStageOfOthers(row, next) }
     }),
   )
@@ -403,7 +414,12 @@ export async function undoWithPeople(
 
 /** Moves results, including archived ones, out of a stage that is being deleted. */
 export async function moveFromDeletedStage(scope: WriterScope, rows: readonly LockedResult[], status_id: string) {
-  const writes = rows.map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } }))
+  const status = await findStatus(scope, status_id)
+  const staysRejected = status !== undefined && needsReason(status)
+  const writes = rows.map((row) => {
+    const reject_reason_id = staysRejected ? row.reject_reason_id : null
+    return { row, next: { ...changeableOf(row), status_id, status_since: row.now, reject_reason_id } }
+  })
   await save(scope, writes, { action: 'survey-results.update-status', how: 'stage_deleted' })
 }
 
@@ -417,7 +433,8 @@ export async function moveFromCrm(
   status: { id: string; type: StatusType },
   moved_at: string,
 ) {
-  const write = { row, next: { ...changeableOf(row), status_id: status.id, status_since: moved_at } }
+  const next = { ...changeableOf(row), status_id: status.id, status_since: moved_at, reject_reason_id: null }
+  const write = { row, next }
   const writes = await joinOpenCandidacies(scope, [write])
   const all = [...writes, ...followersOf(writes)]
   const moves = movesOfCandidacies(all, undefined)
@@ -600,6 +617,7 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
     result_version: row.version + 1,
     how,
     reason: reason || null,
+    reject_reason_id: next.reject_reason_id,
     undo_of: undo_of?.get(row.id) ?? null,
   }
 }
@@ -617,6 +635,7 @@ async function auditedOf(
     status_id: changedIds('status_id'),
     location_id: changedIds('location_id'),
     department_id: changedIds('department_id'),
+    reject_reason_id: changedIds('reject_reason_id'),
   })
   const nameOf = (id: string | null) => names.get(id) ?? null
   const nameChange = ({ row, next }: Write, field: NamedField) => fromTo(nameOf, row[field], next[field])
@@ -628,6 +647,7 @@ async function auditedOf(
     details: present({
       role: nameChange(write, 'role_id'),
       stage: nameChange(write, 'status_id'),
+      'reject reason': nameChange(write, 'reject_reason_id'),
       location: nameChange(write, 'location_id'),
       department: nameChange(write, 'department_id'),
       'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
@@ -641,7 +661,7 @@ async function auditedOf(
   }))
 }
 
-type NamedField = 'role_id' | 'status_id' | 'location_id' | 'department_id'
+type NamedField = keyof NamedIds
 
 /** The audited change of a field; undefined when it did not change. */
 function fromTo<Stored, Audited>(valueOf: (stored: Stored) => Audited, from: Stored, to: Stored) {

@@ -60,7 +60,12 @@ export async function joinOpenCandidacies(
   return [...all.values()]
 }
 
-const stageOf = ({ status_id, status_since }: Changeable) => ({ status_id, status_since })
+/** The stage with what belongs to it. */
+export const stageOf = ({ status_id, status_since, reject_reason_id }: Changeable) => ({
+  status_id,
+  status_since,
+  reject_reason_id,
+})
 
 /** Whether an attempt stands in an open candidacy: it is not archived, and in no stage of people hired or rejected. */
 const isOpen = (attempt: Changeable & { is_test: boolean }, openings: Openings): boolean =>
@@ -85,12 +90,12 @@ const attemptsBeside = ({ row, next }: Write) => row.others.filter((other) => ot
 
 /** An undo restores what its write has archived, and no other attempts. */
 function following({ row, next }: Write, other: Changeable, isUndo: boolean): Changeable {
-  const { status_id, status_since, archived_at, archived_reason, archived_by_user_id } = next
+  const { archived_at, archived_reason, archived_by_user_id } = next
   const isArchivedNow = (archived_at === null) !== (row.archived_at === null)
   const hasSameArchive = (archived_at === null) === (other.archived_at === null)
   return {
     ...changeableOf(other),
-    ...(status_id === other.status_id ? {} : { status_id, status_since }),
+    ...(next.status_id === other.status_id ? {} : stageOf(next)),
     ...(isArchivedNow && !hasSameArchive && !isUndo ? { archived_at, archived_reason, archived_by_user_id } : {}),
   }
 }

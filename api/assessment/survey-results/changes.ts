@@ -1,3 +1,4 @@
+import type { MoveMail } from '@seatwise/contract/mailings'
 import type { ResultChange } from '@seatwise/contract/survey-results'
 import type { AuditAction } from '@seatwise/contract/values/audit'
 import { can } from '@seatwise/domain/permissions'
@@ -12,6 +13,8 @@ import { findPlace } from '../../base/companies/public.ts'
 import { openCandidacies } from '../candidacies/repository.ts'
 import type { AskedMail } from '../mailings/move-mails.ts'
 import { findRole } from '../../base/roles/public.ts'
+import { rejectReasonForMove } from '../../base/reject-reasons/public.ts'
+import { stageOf } from './candidacy-writes.ts'
 import { changeableOf, findStatus, type LockedResult, type Write } from './repository.ts'
 
 /** The scope of a request, or of a batch of a task. */
@@ -52,9 +55,10 @@ function refuseAny(scope: WriterScope, rows: readonly ResultState[], action: Res
 
 type Move = NonNullable<ResultChange['move']>
 
-function moveKind(scope: WriterScope, { status_id, reason, ...query }: Move, public_url: string): Kind {
+function moveKind(scope: WriterScope, { status_id, reason, ...move }: Move, public_url: string): Kind {
+  const reject_reason_id = move.reject_reason_id ?? null
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
-  const mail = askedMail(query, public_url)
+  const mail = askedMail({ ...move, reject_reason_id }, public_url)
   // The email is sent in the user's own name, so it is refused while acting as another user.
   if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
   const isElsewhere = (row: ResultState) => row.status_id !== status_id
@@ -66,21 +70,27 @@ function moveKind(scope: WriterScope, { status_id, reason, ...query }: Move, pub
       const status = await findStatus(scope, status_id)
       if (!status || moved.some((row) => row.company_id !== status.company_id))
         throw invalid('status_id', 'Choose one of the stages of this company.')
-      if (needsReason(status) && !reason) throw invalid('reason', 'Give a reason: the person can ask for it.')
+      if (needsReason(status) && !reason && !reject_reason_id)
+        throw invalid('reason', 'Give a reason: the person can ask for it.')
+      if (reject_reason_id === null) return
+      if (!needsReason(status))
+        throw invalid('reject_reason_id', 'Only a move to a stage of the type “rejected” has a reject reason.')
+      await rejectReasonForMove(scope, reject_reason_id, status.company_id)
     },
     writesOf: async (rows) =>
       rows
         .filter(isElsewhere)
-        .map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } })),
+        .map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now, reject_reason_id } })),
     saved: { action: 'survey-results.update-status', reason, mail },
   }
 }
 
 function askedMail(
-  { mail = 'none', mail_delay_minutes = 0 }: Pick<Move, 'mail' | 'mail_delay_minutes'>,
+  { mail = 'none', mail_delay_minutes, reject_reason_id }: MoveMail & { reject_reason_id: string | null },
   public_url: string,
 ): AskedMail | undefined {
-  return mail === 'none' ? undefined : { delay_minutes: mail_delay_minutes, public_url }
+  if (mail === 'none') return undefined
+  return { delay_minutes: mail === 'now' ? 0 : mail_delay_minutes, reject_reason_id, public_url }
 }
 
 /** Combines two changes in one write; its stage events, audit and undo are those of a move. */
@@ -92,10 +102,8 @@ function withMove(changing: Kind, moving: Kind): Kind {
     },
     async writesOf(rows) {
       const writes = new Map((await changing.writesOf(rows)).map((write) => [write.row.id, write]))
-      for (const { row, next } of await moving.writesOf(rows)) {
-        const { status_id, status_since } = next
-        writes.set(row.id, { row, next: { ...(writes.get(row.id)?.next ?? next), status_id, status_since } })
-      }
+      for (const { row, next } of await moving.writesOf(rows))
+        writes.set(row.id, { row, next: { ...(writes.get(row.id)?.next ?? next), ...stageOf(next) } })
       return [...writes.values()]
     },
     saved: moving.saved,
@@ -190,7 +198,7 @@ export function inStageOfOthers(
   const other = [...others, ...beside.map((write) => write.next)].find(
     (attempt) => attempt.candidacy_id === next.candidacy_id,
   )
-  return other ? { ...next, status_id: other.status_id, status_since: other.status_since } : next
+  return other ? { ...next, ...stageOf(other) } : next
 }
 
 const placeFields = [

@@ -25,6 +25,24 @@ export const retakeOfResult = sql<SurveyResult['retake']>`case when r.retake_num
   'number', r.retake_number, 'recent', r.retakes_recent,
   'days', coalesce(nullif(r.retake_days, 0), ${defaultSettings.retake_days})) end`
 
+const rejectReasonOf = <Shown>(
+  shown: SQL<Shown>,
+): SQL<Shown | null> => sql`case when r.reject_reason_id is not null then (
+  select ${shown} from reject_reasons reason
+    join statuses rejected on rejected.company_id = r.company_id and rejected.id = r.status_id and rejected.type = 'rejected'
+   where reason.company_id = r.company_id and reason.id = r.reject_reason_id) end`
+
+/** Why the person of a result `r` was rejected. A stage that has another type by now leaves reasons behind: they are not shown. */
+export const rejectReasonOfResult = rejectReasonOf(
+  sql<NonNullable<SurveyResult['reject_reason']>>`json_build_object('id', reason.id, 'name', reason.name)`,
+)
+export const rejectReasonNameOfResult = rejectReasonOf(sql<string>`reason.name`)
+
+/** True for results `r` of people who were rejected for one of these reasons. */
+export const isRejectedFor = (ids: readonly string[]): SQL =>
+  sql`r.reject_reason_id = any(${sql.param(ids)}::uuid[])
+    and exists (select from statuses s where s.company_id = r.company_id and s.id = r.status_id and s.type = 'rejected')`
+
 /**
  * The columns of a result that lists and records show. The likely range is left out, because it belongs to the score
  * that the caller shows.
@@ -59,6 +77,7 @@ export const resultColumns = {
   status_name: sql<string | null>`status.name`,
   status_type: sql<StatusType | null>`status.type`,
   status_color: sql<(typeof statuses.$inferSelect)['color'] | null>`status.color`,
+  reject_reason: rejectReasonOfResult,
   /** Public id of the survey link that the row offers to copy. */
   testing: sql<string | null>`(select link.public_id from survey_links link
     where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
@@ -433,9 +452,12 @@ export async function lockKeptStatuses(scope: Scope, ids: readonly (string | nul
   return new Set(rows.map(({ id }) => id))
 }
 
-type NamedIds = Record<'role_id' | 'status_id' | 'location_id' | 'department_id', readonly (string | null)[]>
+export type NamedIds = Record<
+  'role_id' | 'status_id' | 'location_id' | 'department_id' | 'reject_reason_id',
+  readonly (string | null)[]
+>
 
-/** Names of roles, stages, locations and departments by id, for the audit log. */
+/** Names of roles, stages, locations, departments and reject reasons by id, for the audit log. */
 export async function namesOf(scope: Scope, ids: NamedIds): Promise<Map<string | null, string>> {
   const own = inScope(scope, sql`company_id`) ?? sql`true`
   const named = (table: string, field: keyof NamedIds, inReach = own) =>
@@ -445,7 +467,8 @@ export async function namesOf(scope: Scope, ids: NamedIds): Promise<Map<string |
     sql`${named('roles', 'role_id', sql`(company_id is null or ${own})`)}
       union all ${named('statuses', 'status_id')}
       union all ${named('locations', 'location_id')}
-      union all ${named('departments', 'department_id')}`,
+      union all ${named('departments', 'department_id')}
+      union all ${named('reject_reasons', 'reject_reason_id')}`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

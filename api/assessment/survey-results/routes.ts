@@ -134,8 +134,8 @@ export function registerSurveyResults(server: Server) {
     await refuseUnknownRole(scope, selection.role_name, 'selection.role_name')
     return { data: await actions.previewMove(scope, status_id, selection) }
   })
-  server.handle(previewMoveMails, async ({ scope, body: { status_id, selection } }) => ({
-    data: await actions.previewMails(scope, status_id, selection),
+  server.handle(previewMoveMails, async ({ scope, body: { selection, ...move } }) => ({
+    data: await actions.previewMails(scope, move, selection),
   }))
   server.handle(archiveSurveyResult, async ({ scope, body: { id, version, ...archive } }) =>
     changed(scope, { id, version }, { archive }),

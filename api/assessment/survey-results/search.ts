@@ -15,7 +15,7 @@ import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { joinedOf, withNamed } from '../../kernel/selection.ts'
 import { isResultOfCampaigns, funnelNameOfResult, funnelOfResult } from '../funnel-entries/columns.ts'
-import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
+import { isRejectedFor, rejectReasonNameOfResult, resultColumns, resultJoins, type StoredResult } from './repository.ts'
 import { isRoleName } from '../../base/roles/public.ts'
 
 /**
@@ -52,6 +52,7 @@ export const resultConditions = {
        and lower(tag.name) = any(select lower(unnest(${sql.param(names)}::text[]))))`,
   statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
   status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
+  reject_reasons: isRejectedFor,
   states: (states: string[]) => sql`r.state = any(${sql.param(states)}::text[])`,
   quality: (verdicts: string[]) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
   from: (instant: string) => sql`r.dated_at >= ${instant}::timestamptz`,
@@ -170,7 +171,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         : { keys: [{ expression: sql`r.company_id`, type: 'uuid' }], order: 'asc' },
     columns: (asked, time_zone) => {
       const { user } = asked.scope
-      const { score_name } = brands[user.company.brand].texts
+      const { score_name, reject_reason } = brands[user.company.brand].texts
       const { role_name } = asked.sort
       return [
         textColumn('First name', sql`candidate.first`),
@@ -196,7 +197,9 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
           sql`case when r.state = 'completed' and not r.is_test then coalesce(r.retake_number, 1) end`,
         ),
         plainColumn('Attempts close in time', sql`r.retakes_recent`),
-        ...(seesStages(asked.scope) ? [textColumn('Status', sql`status.name`)] : []),
+        ...(seesStages(asked.scope)
+          ? [textColumn('Status', sql`status.name`), textColumn(reject_reason, rejectReasonNameOfResult)]
+          : []),
         instantColumn('Archived', sql`r.archived_at`, time_zone),
         ...(asked.filters.archived
           ? [
@@ -349,6 +352,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
   } = row
   return {
     ...rest,
+    reject_reason: seesStages(scope) ? rest.reject_reason : null,
     company: { id: company_id, name: company_name },
     candidate: { id: candidate_id, first, last, email, kind: person_kind },
     can: canDoWithResult(actorOf(scope), rest),

@@ -19,6 +19,7 @@ export type AuditEntry = {
     | 'candidate_tag'
     | 'role'
     | 'pipeline'
+    | 'reject_reason'
     | 'survey_link'
     | 'mail_template'
     | 'message'

@@ -20,6 +20,7 @@ import {
   countPlaces,
   adoptGlobalBenchmarks,
   createDefaultPipeline,
+  createRejectReasons,
   findStoredCompany,
   hasCrmConnection,
   isLocationOfCompany,
@@ -35,10 +36,14 @@ import {
   type PlaceKind,
 } from './repository.ts'
 
-/** Creates a company with what every company has: a pipeline, and the global benchmarks that are currently active. */
+/**
+ * Creates a company with what every company has: a pipeline, reject reasons, and the global benchmarks that are currently
+ * active.
+ */
 export async function beginCompany(scope: Scope, values: Parameters<typeof insertCompany>[1]): Promise<string> {
   const id = await insertCompany(scope, values)
   await createDefaultPipeline(scope, id, values.brand)
+  await createRejectReasons(scope, id, values.brand)
   await adoptGlobalBenchmarks(scope, id)
   return id
 }

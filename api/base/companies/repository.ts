@@ -6,6 +6,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { ghlConnections } from '../../database/tables/ghl.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { rejectReasons } from '../../database/tables/reject-reasons.ts'
 import type { OptionalFields } from '../../kernel/changed-fields.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { readRows } from '../../kernel/statements.ts'
@@ -100,6 +101,12 @@ export async function createDefaultPipeline(scope: Scope, company_id: string, br
       ...statusDefaults[type],
     })),
   )
+}
+
+export async function createRejectReasons(scope: Scope, company_id: string, brand: BrandKey) {
+  await scope.db
+    .insert(rejectReasons)
+    .values(brands[brand].reject_reasons.map((reason, position) => ({ company_id, position, ...reason })))
 }
 
 /**

@@ -1,2 +1,2 @@
 export type { ResultsOfStages } from './deletion.ts'
-export { findPipeline } from './repository.ts'
+export { findPipeline, isOwnTemplate } from './repository.ts'

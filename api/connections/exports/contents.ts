@@ -37,6 +37,7 @@ import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { candidacies } from '../../database/tables/candidacies.ts'
 import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
+import { rejectReasons } from '../../database/tables/reject-reasons.ts'
 import { reportShareOpenings, reportShareResults, reportShares } from '../../database/tables/report-shares.ts'
 import {
   benchmarkRequests,
@@ -168,6 +169,14 @@ export const contents: readonly Content[] = [
     without: ofCompany(),
     stages: 'all',
   }),
+  content(rejectReasons, {
+    name: 'reject_reasons',
+    about: 'The reasons for which people are rejected, in their order, archived ones too.',
+    columns: 'id name mail mail_template_id mail_delay_minutes position archived_at version created_at updated_at',
+    renamed: { mail_template_id: 'email_template_id' },
+    without: ofCompany(),
+    stages: 'all',
+  }),
   content(candidates, {
     name: 'people',
     about: 'The people who were invited or took the survey.',
@@ -287,12 +296,12 @@ export const contents: readonly Content[] = [
   content(surveyResults, {
     name: 'survey_results',
     about: 'Every attempt at the survey, archived ones and tests included, with its score for its own role.',
-    columns: `id candidate_id candidacy_id role_id state status_id status_since location_id department_id is_test archived_at
+    columns: `id candidate_id candidacy_id role_id state status_id status_since reject_reason_id location_id department_id is_test archived_at
       archived_reason archived_by_user_id started_at completed_at minutes quality self_critical role_score likely_from
       likely_to retake_days retake_number retakes_recent version created_at updated_at`,
     renamed: { ...person, status_id: 'stage_id', status_since: 'stage_since' },
     without: { ...ofCompany(), dated_at: 'completed_at, or started_at while there is none' },
-    stages: ['stage_id', 'stage_since'],
+    stages: ['stage_id', 'stage_since', 'reject_reason_id'],
   }),
   content(surveyAnswers, {
     name: 'survey_answers',
@@ -314,7 +323,7 @@ export const contents: readonly Content[] = [
   content(erasedStageEvents, {
     name: 'stage_events_of_erased_people',
     about: 'The moves of people who were erased, without the person, so that funnels keep their counts.',
-    columns: 'id journey_id number role_id from_status_id to_status_id is_undo day',
+    columns: 'id journey_id number role_id from_status_id to_status_id reject_reason_id is_undo day',
     renamed: { from_status_id: 'from_stage_id', to_status_id: 'to_stage_id' },
     without: ofCompany(),
     stages: 'all',
@@ -323,7 +332,7 @@ export const contents: readonly Content[] = [
     name: 'stage_events',
     about: 'Every move from stage to stage: by whom, when, how and why.',
     columns: `id survey_result_id from_status_id to_status_id result_version actor_user_id
-      acting_as_user_id how reason undo_of created_at`,
+      acting_as_user_id how reason reject_reason_id undo_of created_at`,
     renamed: { from_status_id: 'from_stage_id', to_status_id: 'to_stage_id' },
     without: ofCompany(),
     stages: 'all',

@@ -140,7 +140,8 @@ BEGIN
       IF begins THEN
         was_archived := v_found.archived_at IS NOT NULL;
         -- An attempt that was archived by itself before stays archived.
-        UPDATE survey_results r SET status_id = w.status_id, status_since = now(), version = r.version + 1, updated_at = now(),
+        UPDATE survey_results r SET status_id = w.status_id, status_since = now(), reject_reason_id = NULL, version = r.version + 1,
+               updated_at = now(),
                archived_at = CASE WHEN r.archived_at < v_found.archived_at THEN r.archived_at END,
                archived_reason = CASE WHEN r.archived_at < v_found.archived_at THEN r.archived_reason END,
                archived_by_user_id = CASE WHEN r.archived_at < v_found.archived_at THEN r.archived_by_user_id END
@@ -214,7 +215,8 @@ BEGIN
      WHERE r.company_id = p_company AND r.candidacy_id = v_candidacy
      ORDER BY r.status_id IS NULL, r.archived_at IS NOT NULL OR r.is_test OR coalesce(s.type = 'rejected', false),
            e.moved_at DESC NULLS LAST, r.started_at DESC LIMIT 1;
-    UPDATE survey_results r SET status_id = v_last.status_id, status_since = v_last.status_since, version = r.version + 1, updated_at = now()
+    UPDATE survey_results r SET status_id = v_last.status_id, status_since = v_last.status_since,
+           reject_reason_id = v_last.reject_reason_id, version = r.version + 1, updated_at = now()
      WHERE r.company_id = p_company AND r.candidacy_id = v_candidacy
        AND (r.status_id, r.status_since) IS DISTINCT FROM (v_last.status_id, v_last.status_since);
     -- Of the cards of the attempts, that of the last move stays; `show_attempts` lets it show the right attempt.
@@ -257,7 +259,7 @@ BEGIN
   -- The open one of the merged person comes last, because its stage counts.
   FOR pair IN SELECT * FROM (
     WITH cards AS (
-      SELECT c.id, c.candidate_id, c.job_id, c.role_id, r.status_id, r.status_since,
+      SELECT c.id, c.candidate_id, c.job_id, c.role_id, r.status_id, r.status_since, r.reject_reason_id,
              p.is_listed AND coalesce(s.type <> 'rejected', true) AS is_open,
              EXISTS (SELECT FROM candidate_merge_rows m WHERE m.merge_id = p_merge AND m.table_name = 'candidacies' AND m.row_id = c.id) AS is_merged
         FROM candidacies c JOIN placements p ON p.company_id = c.company_id AND p.candidacy_id = c.id
@@ -267,13 +269,14 @@ BEGIN
          AND c.candidate_id = (SELECT m.kept_id FROM candidate_merges m WHERE m.id = p_merge)
     ) SELECT DISTINCT ON (o.id) k.id AS kept, o.id AS merged, o.is_open,
              CASE WHEN o.is_open AND NOT k.is_open THEN o.status_id ELSE k.status_id END AS status_id,
-             CASE WHEN o.is_open AND NOT k.is_open THEN o.status_since ELSE k.status_since END AS status_since
+             CASE WHEN o.is_open AND NOT k.is_open THEN o.status_since ELSE k.status_since END AS status_since,
+             CASE WHEN o.is_open AND NOT k.is_open THEN o.reject_reason_id ELSE k.reject_reason_id END AS reject_reason_id
         FROM cards k JOIN cards o ON o.job_id IS NOT DISTINCT FROM k.job_id AND (k.job_id IS NOT NULL OR o.role_id IS NOT DISTINCT FROM k.role_id)
        WHERE o.is_merged AND NOT k.is_merged ORDER BY o.id, k.is_open DESC, k.id DESC) found ORDER BY found.is_open
   LOOP
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id, before)
     SELECT p_company, p_merge, 'attempts that joined', r.id, jsonb_build_object('candidacy_id', r.candidacy_id, 'status_id', r.status_id,
-             'status_since', r.status_since, 'joined_id', pair.kept, 'joined_status_id', pair.status_id)
+             'status_since', r.status_since, 'reject_reason_id', r.reject_reason_id, 'joined_id', pair.kept, 'joined_status_id', pair.status_id)
       FROM survey_results r WHERE r.company_id = p_company AND r.candidacy_id IN (pair.kept, pair.merged)
     ON CONFLICT (merge_id, table_name, row_id) DO UPDATE
       SET before = candidate_merge_rows.before || jsonb_build_object('joined_status_id', pair.status_id);
@@ -281,7 +284,7 @@ BEGIN
     SELECT p_company, p_merge, 'cards that joined', p.candidacy_id, jsonb_build_object('arrival', p.arrival, 'position', p.position)
       FROM placements p WHERE p.company_id = p_company AND p.candidacy_id = pair.merged;
     UPDATE survey_results r SET candidacy_id = pair.kept, status_id = pair.status_id, status_since = pair.status_since,
-           version = r.version + 1, updated_at = now()
+           reject_reason_id = pair.reject_reason_id, version = r.version + 1, updated_at = now()
      WHERE r.company_id = p_company AND r.candidacy_id IN (pair.kept, pair.merged);
     PERFORM put_card(p_company, pair.kept);
   END LOOP;
@@ -298,6 +301,7 @@ BEGIN
      SET candidacy_id = (m.before ->> 'candidacy_id')::uuid,
          status_id = CASE WHEN s.id IS NULL THEN r.status_id ELSE s.id END,
          status_since = CASE WHEN s.id IS NULL THEN r.status_since ELSE (m.before ->> 'status_since')::timestamptz END,
+         reject_reason_id = CASE WHEN s.id IS NULL THEN r.reject_reason_id ELSE (m.before ->> 'reject_reason_id')::uuid END,
          version = r.version + 1, updated_at = now()
     FROM candidate_merge_rows m
     LEFT JOIN statuses s ON s.company_id = p_company AND s.id = (m.before ->> 'status_id')::uuid AND s.deleted_at IS NULL

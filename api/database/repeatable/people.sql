@@ -480,9 +480,9 @@ BEGIN
 
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = c.company_id AND g.survey_result_id = ANY (v_results));
 
-  INSERT INTO erased_stage_events (company_id, journey_id, number, role_id, from_status_id, to_status_id, is_undo, day)
+  INSERT INTO erased_stage_events (company_id, journey_id, number, role_id, from_status_id, to_status_id, reject_reason_id, is_undo, day)
     SELECT c.company_id, journey.id, row_number() OVER (PARTITION BY r.id ORDER BY e.result_version), r.role_id,
-           e.from_status_id, e.to_status_id, e.undo_of IS NOT NULL, (e.created_at AT TIME ZONE 'UTC')::date
+           e.from_status_id, e.to_status_id, e.reject_reason_id, e.undo_of IS NOT NULL, (e.created_at AT TIME ZONE 'UTC')::date
       FROM (SELECT id, gen_random_uuid() FROM unnest(v_results) result (id)) journey (result_id, id)
       JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
       JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;

@@ -75,7 +75,7 @@ CREATE POLICY definer_adds ON erased_stage_events FOR INSERT TO seatwise_definer
 GRANT SELECT, INSERT, UPDATE, DELETE ON candidate_merges, candidate_merge_rows TO seatwise_definer;
 CREATE POLICY definer_merges ON candidate_merges FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_merges ON candidate_merge_rows FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
-GRANT UPDATE (candidate_id, candidacy_id, status_id, status_since, retake_number, retakes_recent) ON survey_results TO seatwise_definer;
+GRANT UPDATE (candidate_id, candidacy_id, status_id, status_since, retake_number, retakes_recent, reject_reason_id) ON survey_results TO seatwise_definer;
 GRANT SELECT, INSERT, UPDATE (candidate_id), DELETE ON candidacies TO seatwise_definer;
 CREATE POLICY definer_groups ON candidacies FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT INSERT, UPDATE, DELETE ON placements TO seatwise_definer;

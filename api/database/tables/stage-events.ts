@@ -16,6 +16,7 @@ import { moveMethods } from '@seatwise/contract/values/assessment'
 import { addedOnly, appRole, createdAt, inScope, primaryId, randomId } from './columns.ts'
 import { companies } from './companies.ts'
 import { statuses } from './pipelines.ts'
+import { rejectReasons } from './reject-reasons.ts'
 import { roles } from './roles.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
@@ -38,8 +39,10 @@ export const stageEvents = pgTable(
     /** The user whom the actor was acting as; null outside a proxy session. */
     acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
     how: text('how', { enum: moveMethods }).notNull(),
-    /** As typed; required for a move to a stage of the type "rejected". */
+    /** As typed. A move to a stage of the type "rejected" has it, or a reject reason, or both. */
     reason: text('reason'),
+    /** The company's reason for a rejection; null for other moves. */
+    reject_reason_id: uuid('reject_reason_id'),
     /** The event that this event undoes. */
     undo_of: uuid('undo_of'),
     created_at: createdAt(),
@@ -56,6 +59,11 @@ export const stageEvents = pgTable(
       foreignColumns: [statuses.company_id, statuses.id],
     }),
     foreignKey({ columns: [table.company_id, table.to_status_id], foreignColumns: [statuses.company_id, statuses.id] }),
+    foreignKey({
+      name: 'stage_events_for_reject_reason',
+      columns: [table.company_id, table.reject_reason_id],
+      foreignColumns: [rejectReasons.company_id, rejectReasons.id],
+    }),
     foreignKey({ columns: [table.company_id, table.undo_of], foreignColumns: [table.company_id, table.id] }),
     check(
       'stage_events_without_stage',
@@ -85,6 +93,7 @@ export const erasedStageEvents = pgTable(
     role_id: uuid('role_id').references(() => roles.id),
     from_status_id: uuid('from_status_id'),
     to_status_id: uuid('to_status_id'),
+    reject_reason_id: uuid('reject_reason_id'),
     is_undo: boolean('is_undo').notNull(),
     /** The day in UTC. */
     day: date('day').notNull(),
@@ -96,6 +105,11 @@ export const erasedStageEvents = pgTable(
       foreignColumns: [statuses.company_id, statuses.id],
     }),
     foreignKey({ columns: [table.company_id, table.to_status_id], foreignColumns: [statuses.company_id, statuses.id] }),
+    foreignKey({
+      name: 'erased_stage_events_for_reject_reason',
+      columns: [table.company_id, table.reject_reason_id],
+      foreignColumns: [rejectReasons.company_id, rejectReasons.id],
+    }),
     index('erased_stage_events_day').on(table.company_id, table.day),
     pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(table.company_id) }),
   ],

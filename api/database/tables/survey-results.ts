@@ -23,6 +23,7 @@ import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
 import { statuses } from './pipelines.ts'
+import { rejectReasons } from './reject-reasons.ts'
 import { roleBenchmarks, roles } from './roles.ts'
 import { surveyLinks } from './survey-links.ts'
 import { users } from './users.ts'
@@ -45,6 +46,11 @@ export const surveyResults = pgTable(
     status_since: instant('status_since')
       .notNull()
       .default(sql`now()`),
+    /**
+     * The reason of the move to the present stage, if that is of the type "rejected". A version before reject reasons, and
+     * a stage that gets another type, leave it behind: it counts only in stages of this type.
+     */
+    reject_reason_id: uuid('reject_reason_id'),
     location_id: uuid('location_id'),
     department_id: uuid('department_id'),
     is_test: boolean('is_test').notNull().default(false),
@@ -95,6 +101,11 @@ export const surveyResults = pgTable(
       foreignColumns: [candidacies.company_id, candidacies.id],
     }),
     foreignKey({ columns: [table.company_id, table.status_id], foreignColumns: [statuses.company_id, statuses.id] }),
+    foreignKey({
+      name: 'survey_results_for_reject_reason',
+      columns: [table.company_id, table.reject_reason_id],
+      foreignColumns: [rejectReasons.company_id, rejectReasons.id],
+    }),
     foreignKey({
       columns: [table.company_id, table.location_id],
       foreignColumns: [locations.company_id, locations.id],
@@ -151,6 +162,7 @@ export const changeableColumns = [
   'is_test',
   'status_id',
   'status_since',
+  'reject_reason_id',
   'archived_at',
   'archived_reason',
   'archived_by_user_id',

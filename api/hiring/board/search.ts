@@ -15,6 +15,7 @@ import type { Stage } from './repository.ts'
 import {
   exploredBenchmarks,
   exploredJoin,
+  rejectReasonOfResult,
   resultConditions,
   retakeOfResult,
   scoreOf,
@@ -37,6 +38,7 @@ type CardRow = Pick<
   | 'quality'
   | 'retake'
   | 'score'
+  | 'reject_reason'
   | 'archived_at'
   | 'is_test'
   | 'version'
@@ -95,6 +97,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
     }),
     attempts: attemptsOfCard,
     retake: retakeOfResult,
+    reject_reason: rejectReasonOfResult,
     score: scoreOf(asked),
     days: sql`days_since(r.status_since, stage.zone)`,
   }),

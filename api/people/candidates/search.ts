@@ -18,7 +18,12 @@ import { readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
-import { seesStages } from '../../assessment/survey-results/public.ts'
+import {
+  isRejectedFor,
+  rejectReasonNameOfResult,
+  rejectReasonOfResult,
+  seesStages,
+} from '../../assessment/survey-results/public.ts'
 import { firstFunnel, isOfCampaigns, lastFunnel, funnelsOfPerson } from '../../assessment/funnel-entries/public.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
@@ -99,6 +104,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
             json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since,
               'days', days_since(r.status_since, company.time_zone)) end`
       : sql`null::json`,
+    reject_reason: seesStages(scope) ? rejectReasonOfResult : sql`null::json`,
     ways_in: funnelsOfPerson,
     location_name: sql`location.name`,
     department_name: sql`department.name`,
@@ -114,8 +120,8 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       and ${inScope(scope, sql`person_owner.company_id`) ?? sql`true`}
     left join users archived_by on archived_by.id = c.archived_by_user_id
       and ${inScope(scope, sql`archived_by.company_id`) ?? sql`true`}`,
-  counted: ({ filters: { role_ids, status_ids, locations, departments } }) =>
-    sql`candidates c ${role_ids || status_ids || locations || departments ? latest : sql``}`,
+  counted: ({ filters: { role_ids, status_ids, reject_reasons, locations, departments } }) =>
+    sql`candidates c ${role_ids || status_ids || reject_reasons || locations || departments ? latest : sql``}`,
   isSortedByCounted: () => true,
   tenant: (scope) => inScope(scope, sql`c.company_id`),
   id: sql`c.id`,
@@ -129,6 +135,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     // only such results.
     role_ids: (ids) => sql`r.role_id = any(${sql.param(ids)}::uuid[]) and r.archived_at is null and not r.is_test`,
     status_ids: (ids) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
+    reject_reasons: isRejectedFor,
     locations: (ids) => sql`coalesce(c.location_id, r.location_id) = any(${sql.param(ids)}::uuid[])`,
     departments: (ids) => sql`coalesce(c.department_id, r.department_id) = any(${sql.param(ids)}::uuid[])`,
     campaigns: isOfCampaigns,
@@ -161,7 +168,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     permission: 'candidates.export',
     // The user may have lost the right to see stages after the download ticket was made.
     check: ({ scope, filters }) => {
-      if (filters.status_ids && !seesStages(scope)) throw new Refusal('not_allowed')
+      if ((filters.status_ids || filters.reject_reasons) && !seesStages(scope)) throw new Refusal('not_allowed')
     },
     storedOrder: () => ({ keys: [{ expression: sql`c.company_id`, type: 'uuid' }], order: 'asc' }),
     columns: ({ scope, filters }, time_zone) => [
@@ -191,7 +198,12 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       plainColumn('Employed since', sql`c.hired_at`),
       textColumn('Latest role', sql`role.name`),
       plainColumn(`${brands[scope.user.company.brand].texts.score_name} of the latest result`, sql`c.latest_score`),
-      ...(seesStages(scope) ? [textColumn('Stage', sql`status.name`)] : []),
+      ...(seesStages(scope)
+        ? [
+            textColumn('Stage', sql`status.name`),
+            textColumn(brands[scope.user.company.brand].texts.reject_reason, rejectReasonNameOfResult),
+          ]
+        : []),
       instantColumn('Last activity', sql`c.active_at`, time_zone),
       instantColumn('Added', sql`c.created_at`, time_zone),
       ...(filters.archived
@@ -222,7 +234,7 @@ export async function filtersOf(
   { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},
 ): Promise<Filters> {
   // Filtering by a stage would reveal it.
-  if (statuses && !seesStages(scope)) throw new Refusal('not_allowed')
+  if ((statuses || others.reject_reasons) && !seesStages(scope)) throw new Refusal('not_allowed')
   const tagIds = async (names: string[]) => (await findTags(scope, names)).map(({ id }) => id)
   return {
     ...others,

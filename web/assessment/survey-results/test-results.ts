@@ -17,6 +17,7 @@ export const finishedResult: SurveyResult = {
   role_score: 60,
   score: 60,
   likely: { from: 55, to: 65 },
+  reject_reason: null,
   status: { name: 'New', type: 'new', color: 'grey' },
   archived_at: null,
   archived_reason: null,

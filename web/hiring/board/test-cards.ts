@@ -20,6 +20,7 @@ export const cardNamed = (first: string, number: number): Card => ({
   job: null,
   attempts: 1,
   owner: null,
+  reject_reason: null,
   status_since: '2026-11-01T10:00:00Z',
   days: 3,
   delay: 'none',

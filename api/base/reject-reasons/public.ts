@@ -1,0 +1,1 @@
+export { rejectReasonForMove } from './actions.ts'
