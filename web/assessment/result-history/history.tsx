@@ -90,6 +90,11 @@ function Line({ event, words: what, about }: { event: ResultEvent; words: string
           {mailWords(event.mail)}
         </Text>
       )}
+      {event.reject_reason && (
+        <Text as="span" tone="quiet" canBreak className={classes.reason}>
+          {event.reject_reason.name}
+        </Text>
+      )}
       {event.reason && (
         <Text as="span" tone="quiet" canBreak className={classes.reason}>
           {event.reason}

@@ -12,7 +12,7 @@ export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
   label: 'Stage',
   width: 136,
   leaves: 6,
-  cell: ({ status }) => <Stage status={status} />,
+  cell: ({ status, reject_reason }) => <Stage status={status} reject_reason={reject_reason} />,
 })
 
 /** The hiring campaign through which a person came. */

@@ -10,9 +10,9 @@ import { resultList, type ListState } from './list-state.ts'
  * contain.
  */
 export function visibleState(listState: ListState, showsStages: boolean): ListState {
-  const { statuses, reached, reached_from, reached_to, sort, archived_reason, include_archived, ...state } = listState
+  const { statuses, reject_reasons, reached, reached_from, reached_to, sort, archived_reason, include_archived, ...state } = listState
   const seen = showsStages
-    ? { statuses, reached, reached_from, reached_to, sort }
+    ? { statuses, reject_reasons, reached, reached_from, reached_to, sort }
     : { sort: sort === 'status' ? undefined : sort }
   return omitUndefined({ ...state, ...seen, ...(state.archived ? { archived_reason } : { include_archived }) })
 }

@@ -44,6 +44,8 @@ export const resultList = defineList({
     company_id: oneId('Company'),
     roles: many('Role'),
     statuses: many('Stage'),
+    // The page provides the label, because it depends on the brand.
+    reject_reasons: manyIds('Reject reason'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
     campaigns: manyIds('Campaign'),

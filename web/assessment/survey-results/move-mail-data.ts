@@ -31,15 +31,25 @@ export async function cancelMail(id: string) {
   }
 }
 
-/** The recipients of a stage's email and the text for the first of them, or the reason why there are none. */
-export const useMoveMailPreview = (status_id: string, selection: ResultSelection, isAsked: boolean) =>
+/**
+ * The recipients of a stage's email and the text for the first of them, or the reason why there are none.
+ * @param reject_reason_id the reject reason whose email is sent instead
+ */
+export const useMoveMailPreview = (
+  status_id: string,
+  reject_reason_id: string | undefined,
+  selection: ResultSelection,
+  isAsked: boolean,
+) =>
   useQuery({
     ...liveQuery,
-    queryKey: ['survey-results', 'move-mails', status_id, selection],
+    queryKey: ['survey-results', 'move-mails', status_id, reject_reason_id, selection],
     queryFn: async () => {
       try {
         const { first, ...people } = (
-          await call('POST /survey-results/move-mails/preview', { body: { status_id, selection } })
+          await call('POST /survey-results/move-mails/preview', {
+            body: { status_id, selection, ...(reject_reason_id ? { reject_reason_id } : {}) },
+          })
         ).data
         return { preview: { ...people, messages: first ? [first] : [] } }
       } catch (error) {

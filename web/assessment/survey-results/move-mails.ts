@@ -1,9 +1,11 @@
 import { leftOutWords } from '@seatwise/contract/left-out-words'
 import type { MoveMails } from '@seatwise/contract/mailings'
+import type { RejectReason } from '@seatwise/contract/reject-reasons'
 import type { MovePreview } from '@seatwise/contract/survey-results'
 import { can, type Actor } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../kernel/counted.ts'
+import { delayWords } from '../../base/pipelines/words.ts'
 import { dayOf, shortDate, time, today } from '../../ui/dates.ts'
 
 export type MoveStage = { id: string; name: string; type: string; mail: string | null }
@@ -13,7 +15,12 @@ export const isAsked = (user: Actor, to: MoveStage) =>
   needsReason(to) || (to.mail !== null && can(user, 'messages.send-on-move'))
 
 /** The user's choices about a move, apart from its stage. */
-export type MoveAnswer = { reason?: string; mail?: 'now' | 'delayed'; mail_delay_minutes?: number }
+export type MoveAnswer = {
+  reason?: string
+  reject_reason_id?: string
+  mail?: 'now' | 'delayed'
+  mail_delay_minutes?: number
+}
 
 /** The choices for when a move's email is sent: minutes, `now` or `none`. */
 export const mailTimes = [
@@ -24,7 +31,30 @@ export const mailTimes = [
   { value: '1440', label: 'Send in 1 day' },
   { value: '4320', label: 'Send in 3 days' },
 ] as const
-export type MailTime = (typeof mailTimes)[number]['value']
+export type MailTime = 'none' | 'now' | `${number}`
+
+/** The choices, with the delay of a reject reason if it is another one. */
+export function mailTimesWith(time: MailTime): { value: string; label: string }[] {
+  if (mailTimes.some(({ value }) => value === time)) return [...mailTimes]
+  return [...mailTimes, { value: time, label: `Send ${delayWords(Number(time))}` }]
+}
+
+/** The email that is offered with a move, and when it is sent unless the user chooses another time. */
+type OfferedMail = { name: string; time: MailTime } | undefined
+
+/**
+ * The email of a move: that of the reject reason or else of the stage.
+ * @param areMany several people are moved: then only an email of the reason's own is chosen at first
+ */
+export function offeredMail(to: MoveStage, reason: RejectReason | undefined, areMany: boolean): OfferedMail {
+  const usual = areMany ? 'none' : needsReason(to) ? '240' : '60'
+  if (!reason) return to.mail === null ? undefined : { name: to.mail, time: usual }
+  const { mail, mail_template, mail_delay_minutes } = reason
+  const time = mail_delay_minutes === 0 ? 'now' : (`${mail_delay_minutes}` as const)
+  if (mail === 'none') return undefined
+  if (mail_template) return { name: mail_template.name, time }
+  return to.mail === null ? undefined : { name: to.mail, time: areMany ? 'none' : time }
+}
 
 export function mailOf(chosen: MailTime): Pick<MoveAnswer, 'mail' | 'mail_delay_minutes'> {
   if (chosen === 'none') return {}

@@ -20,6 +20,7 @@ async function chooseInterview(props: { count?: number }) {
   await draw(
     <StageDialog
       whose="27 results"
+      company_id="northgate"
       selection={selection}
       {...props}
       stages={stages}

@@ -29,6 +29,7 @@ export function useMove(result: SurveyResultDetail, onMoved?: () => void) {
   const dialog = asking && (
     <MoveDialog
       whose={nameOf(result)}
+      company_id={result.company.id}
       to={asking}
       selection={{ ids: [result.id] }}
       areMany={false}

@@ -1,24 +1,31 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { qualityStatuses } from '@seatwise/contract/values/assessment'
+import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { useIsPhone } from '../../ui/phones.ts'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
+import { useRejectReasonFilter } from '../../base/pipelines/public.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
 import { noChoices, useFilterChoices } from './data.ts'
 import { reachedChoices, resultList, stateChoices, type ListState } from './list-state.ts'
 import { qualityWords } from './words.ts'
 
 /** The filters of the list and their options. */
-export function useResultFilters({ archived }: ListState, showsStages: boolean, mayGroup: boolean) {
+export function useResultFilters({ archived, company_id }: ListState, showsStages: boolean, mayGroup: boolean) {
   const { roles, statuses, benchmark_roles, ...choices } = useFilterChoices().data ?? noChoices
   const { companies, options } = useCompanyFilter('survey-results.read')
   const isPhone = useIsPhone()
   const places = usePlaceOptions(companies)
   const campaigns = useCampaignChoices()
+  const { user } = useRouteContext({ from: '/shell' })
+  const ownCompany = reachOf(user, 'survey-results.read') === 'company' ? user.company.id : undefined
+  const rejections = useRejectReasonFilter(company_id ?? ownCompany, showsStages)
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
   return {
     filters: {
       ...offeredFilters(archived ? ofArchived : ofPresent, choices),
       ...(showsStages ? ofMoves : {}),
+      reject_reasons: { ...resultList.filters.reject_reasons, ...rejections.filter },
       role_explorer: { control: score },
       ...(mayGroup && isPhone ? grouped : {}),
     },
@@ -37,6 +44,7 @@ export function useResultFilters({ archived }: ListState, showsStages: boolean, 
             reached: reachedChoices.filter(({ value }) => value !== 'applied' || currentBrand().features.jobs),
           }
         : {}),
+      ...rejections.options,
     },
   }
 }

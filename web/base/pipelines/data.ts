@@ -20,3 +20,12 @@ export const useResultCounts = (pipeline_id: string, enabled: boolean) =>
     gcTime: 0,
     enabled,
   })
+
+/** The reject reasons of a company, the archived ones last. Without a company there is no request. */
+export const useRejectReasons = (company_id: string | undefined, enabled = true) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['reject-reasons', company_id],
+    queryFn: async () => (await call('GET /reject-reasons', { query: company_id ? { company_id } : {} })).data,
+    enabled: enabled && company_id !== undefined,
+  })

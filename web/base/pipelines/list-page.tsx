@@ -16,6 +16,7 @@ import { MakeDefault } from './parts/make-default.tsx'
 import { NewPipeline, RenamePipeline } from './parts/name-dialogs.tsx'
 import { PipelineCard } from './parts/pipeline-card.tsx'
 import { PipelineTabs } from './parts/pipeline-tabs.tsx'
+import { RejectReasons } from './parts/reject-reasons.tsx'
 import { AddStage, EditStage } from './parts/stage-form.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import classes from './pipelines.module.css'
@@ -60,6 +61,7 @@ export function PipelinesPage() {
             {data.map((pipeline) => (
               <PipelineCard key={pipeline.id} pipeline={pipeline} onOpen={setDialog} />
             ))}
+            <RejectReasons company_id={company_id} />
           </Stack>
         )}
       </ListPage>

@@ -1,4 +1,5 @@
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
+import type { RejectReason } from '@seatwise/contract/reject-reasons'
 import type { StatusColor, StatusType } from '@seatwise/contract/values/base'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
@@ -50,10 +51,31 @@ export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 
 /** The announcement after a stage has been moved. */
 export const placeWords = (name: string, place: number, of: number) => `${name} is now stage ${place + 1} of ${of}.`
 
+/** "in 2 days", "in 90 minutes"; "at once" for none. */
+export function delayWords(minutes: number): string {
+  if (minutes === 0) return 'at once'
+  if (minutes % 1440 === 0) return `in ${counted(minutes / 1440, ['day', 'days'])!}`
+  if (minutes % 60 === 0) return `in ${counted(minutes / 60, ['hour', 'hours'])!}`
+  return `in ${counted(minutes, ['minute', 'minutes'])!}`
+}
+
+/** The email that a reject reason offers. */
+export function rejectMailWords({ mail, mail_template, mail_delay_minutes }: RejectReason): string {
+  if (mail === 'none') return 'No email'
+  const which = mail_template ? `Email “${mail_template.name}”` : 'The email of the stage'
+  return `${which}, ${delayWords(mail_delay_minutes)}`
+}
+
 /** Messages of refusals in the dialogs of pipelines. */
 export const refusalWords: Words = {
   changed_meanwhile: 'Someone else changed this pipeline meanwhile. It is shown as it is now: please try again.',
   not_found: 'This is not here any more. Close this and look at the pipelines again.',
   count_changed: 'Someone was moved meanwhile. Look at the new number, and confirm again.',
   not_allowed: 'There are people in it, and only those who can view the pipeline can move them.',
+}
+
+/** Messages of refusals in the dialogs of reject reasons. */
+export const reasonRefusalWords: Words = {
+  changed_meanwhile: 'Someone else changed this reason meanwhile. It is shown as it is now: please try again.',
+  not_found: 'This is not here any more. Close this and look at the reasons again.',
 }

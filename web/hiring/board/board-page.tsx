@@ -91,7 +91,12 @@ export function BoardPage() {
           minLength={minSearchLength}
           onSearch={(search) => change({ search: search || undefined })}
         />
-        <BoardFilters state={state} stages={board?.columns.map(({ status }) => status.name)} onChange={change} />
+        <BoardFilters
+          company_id={board?.company.id}
+          state={state}
+          stages={board?.columns.map(({ status }) => status.name)}
+          onChange={change}
+        />
         {board && (
           <Suspense>
             <Viewers pipeline_id={board.pipeline.id} />

@@ -22,6 +22,7 @@ export const boardList = defineList({
     search: words,
     roles: many('Role'),
     statuses: many('Stage'),
+    reject_reasons: manyIds('Reject reason'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
     jobs: manyIds('Job'),

@@ -144,6 +144,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
             onSearch={(search) => onChange({ search: search || undefined })}
           />
           <BoardFilters
+            company_id={pipeline.company.id}
             state={given}
             stages={pipeline.statuses.map(({ name }) => name)}
             onChange={onChange}

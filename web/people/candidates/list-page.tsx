@@ -57,11 +57,12 @@ const standardColumns = { order: [], hidden: ['results', 'location', 'department
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
-  const { statuses, archived_reason, ...others } = useSearch({ from: '/shell/candidates' })
+  const { statuses, reject_reasons, archived_reason, ...others } = useSearch({ from: '/shell/candidates' })
   const state = omitUndefined({
     ...others,
     // A colleague's link may contain stages that this user may not see.
     statuses: showsStages ? statuses : undefined,
+    reject_reasons: showsStages ? reject_reasons : undefined,
     archived_reason: others.archived ? archived_reason : undefined,
   })
   const people = usePeople(state)

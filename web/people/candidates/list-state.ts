@@ -40,6 +40,7 @@ export const peopleList = defineList({
     kind: { ...one('Kind', kinds), control: { kind: 'one' as const, label: 'Kind' } },
     roles: many('Role'),
     statuses: many('Stage'),
+    reject_reasons: manyIds('Reject reason'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
     campaigns: manyIds('Campaign'),

@@ -1,4 +1,7 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { candidateKinds } from '@seatwise/contract/values/people'
+import { reachOf } from '@seatwise/domain/permissions'
+import { useRejectReasonFilter } from '../../base/pipelines/public.ts'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
 import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { useFilterChoices } from '../../assessment/survey-results/public.ts'
@@ -9,13 +12,23 @@ import { kindWords } from '../candidate-imports/words.ts'
 type Choices = Pick<NonNullable<ReturnType<typeof usePeopleChoices>['data']>, 'tags' | 'owners'>
 
 /** The filters of the list and their options. */
-export function usePeopleFilters({ archived }: ListState, showsStages: boolean, choices: Choices = noChoices) {
+export function usePeopleFilters(
+  { archived, company_id }: ListState,
+  showsStages: boolean,
+  choices: Choices = noChoices,
+) {
   const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
   const { companies, options } = useCompanyFilter('candidates.read')
   const places = usePlaceOptions(companies)
   const campaigns = useCampaignChoices()
+  const { user } = useRouteContext({ from: '/shell' })
+  const ownCompany = reachOf(user, 'candidates.read') === 'company' ? user.company.id : undefined
+  const rejections = useRejectReasonFilter(company_id ?? ownCompany, showsStages)
   return {
-    filters: archived ? ofArchived : ofPresent,
+    filters: {
+      ...(archived ? ofArchived : ofPresent),
+      reject_reasons: { ...peopleList.filters.reject_reasons, ...rejections.filter },
+    },
     options: {
       ...options,
       ...places,
@@ -26,6 +39,7 @@ export function usePeopleFilters({ archived }: ListState, showsStages: boolean, 
       not_tags: choices.tags,
       owners: choices.owners.map(({ id, name }) => ({ value: id, label: name })),
       ...(showsStages ? { statuses } : {}),
+      ...rejections.options,
     },
   }
 }

@@ -74,6 +74,7 @@ function MoveToStage({ of, changes, whose, common }: QuestionProps) {
     <StageDialog
       {...common}
       whose={whose}
+      company_id={record.data?.company.id}
       selection={selectionOf({ of, changes })}
       {...(isSelection ? { count: changes.countOf(of) } : {})}
       stages={record.data?.stages}

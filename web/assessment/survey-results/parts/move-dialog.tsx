@@ -5,19 +5,31 @@ import type { MovePreview, ResultSelection } from '@seatwise/contract/survey-res
 import { can } from '@seatwise/domain/permissions'
 import { isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { currentBrand } from '../../../kernel/brand.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Meta } from '../../../ui/layout.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { useRejectReasons } from '../../../base/pipelines/public.ts'
 import { Recipients } from '../../messages/parts/recipients.tsx'
 import { useMoveMailPreview } from '../move-mail-data.ts'
-import { mailOf, mailTimes, previewWords, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
+import {
+  mailOf,
+  mailTimesWith,
+  offeredMail,
+  previewWords,
+  type MailTime,
+  type MoveAnswer,
+  type MoveStage,
+} from '../move-mails.ts'
 
 type Props = {
   /** The people who are moved: a name or a number. */
   whose: string
+  /** The company of the people, whose reject reasons are offered. */
+  company_id: string | undefined
   to: MoveStage
   selection: ResultSelection
-  /**
-   * True if several people are moved: then "No email" is chosen at first. For one person, sending the stage's email is.
-   */
+  /** True if several people are moved: then the email of the stage is not chosen at first. For one person, it is. */
   areMany: boolean
   /** For several people: the stages from which they are moved. */
   preview?: MovePreview | undefined
@@ -27,23 +39,43 @@ type Props = {
   onClose: () => void
 }
 
+/** The choice of a reason that is typed instead of one of the company. */
+const typed = 'typed'
+
 /**
- * Asks for the reason of a rejection, for when to send the email of the stage, and for the confirmation of a move of
- * many.
+ * Asks for the reason of a rejection, for when to send the email of the reason or the stage, and for the confirmation of
+ * a move of many. No reason is chosen at first: a person decides why somebody is rejected.
  */
-export function MoveDialog({ whose, to, selection, areMany, preview, pending, problem, onMove, onClose }: Props) {
+export function MoveDialog(props: Props) {
+  const { whose, company_id, to, selection, areMany, preview, pending, problem, onMove, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })
-  const offersMail = to.mail !== null && can(user, 'messages.send-on-move')
   const rejects = needsReason(to)
+  const list = useRejectReasons(company_id, rejects)
+  const reasons = list.data?.filter(({ archived_at }) => archived_at === null) ?? []
+  const [reason_id, chooseReason] = useState('')
+  // The field is there while the reasons load, so that it keeps the focus. Without reasons, one is typed.
+  const offersReasons = rejects && (list.isLoading || reasons.length > 0)
+  // The reason may have been archived since it was chosen.
+  const reason = reasons.find(({ id }) => id === reason_id)
+  const isTyped = rejects && (!offersReasons || reason_id === typed)
   const isByScore = areMany && isChosenByScore(selection)
-  const asksReason = rejects || isByScore
-  const [reason, setReason] = useState('')
+  const needsText = isTyped || isByScore
+  const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [chosen, choose] = useState<MailTime>(!offersMail || areMany ? 'none' : rejects ? '240' : '60')
-  const recipients = useMoveMailPreview(to.id, selection, chosen !== 'none')
+  const maySend = can(user, 'messages.send-on-move')
+  const mail = maySend && (!offersReasons || reason || isTyped) ? offeredMail(to, reason, areMany) : undefined
+  const [time, chooseTime] = useState<MailTime>()
+  const chosen = mail ? (time ?? mail.time) : 'none'
+  const recipients = useMoveMailPreview(to.id, reason?.id, selection, chosen !== 'none')
+  const note = text.trim()
   const confirm = () => {
-    if (asksReason && reason.trim() === '') setMissing(true)
-    else onMove({ ...(asksReason ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
+    if ((offersReasons && !reason && !isTyped) || (needsText && note === '')) setMissing(true)
+    else
+      onMove({
+        ...(note !== '' && (rejects || isByScore) ? { reason: note } : {}),
+        ...(reason ? { reject_reason_id: reason.id } : {}),
+        ...mailOf(chosen),
+      })
   }
   return (
     <FormDialog
@@ -52,36 +84,54 @@ export function MoveDialog({ whose, to, selection, areMany, preview, pending, pr
       problem={problem}
       submit={`Move to ${to.name}`}
       pending={pending}
-      isCancelFirst={!asksReason && !offersMail}
+      isCancelFirst={!rejects && !needsText && !mail}
       onSubmit={confirm}
       onClose={onClose}
     >
-      {asksReason && (
-        <Textarea
-          label="Reason"
-          description={
-            rejects
-              ? `The person can ask to see it. It stays in the history${offersMail ? ' and is not part of the email' : ''}.`
-              : 'These were chosen by their score. Say why they move: the audit keeps it.'
-          }
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
-          rows={3}
+      {offersReasons && (
+        <NativeSelect
+          label={currentBrand().texts.reject_reason}
+          data={[
+            { value: '', label: 'Choose a reason' },
+            ...reasons.map(({ id, name }) => ({ value: id, label: name })),
+            { value: typed, label: 'Another reason, typed' },
+          ]}
+          value={reason ? reason.id : isTyped ? typed : ''}
+          onChange={({ currentTarget }) => {
+            chooseReason(currentTarget.value)
+            chooseTime(undefined)
+          }}
+          error={isMissing && !reason && !isTyped ? 'Choose a reason.' : undefined}
           data-autofocus
         />
       )}
-      {offersMail && (
-        <NativeSelect
-          label={`Email “${to.mail}”`}
-          description={timeWords(chosen)}
-          data={[...mailTimes]}
-          value={chosen}
-          // The cast is safe: the options are those of `mailTimes`.
-          onChange={({ currentTarget }) => choose(currentTarget.value as MailTime)}
-          data-autofocus={!asksReason || undefined}
+      {(needsText || reason) && (
+        <Textarea
+          label={reason && !isByScore ? <Optional>Note</Optional> : 'Reason'}
+          description={
+            rejects
+              ? `The person can ask to see it. It stays in the history${mail ? ' and is not part of the email' : ''}.`
+              : 'These were chosen by their score. Say why they move: the audit keeps it.'
+          }
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={isMissing && needsText && note === '' ? 'Give a reason.' : undefined}
+          rows={reason ? 2 : 3}
+          data-autofocus={!offersReasons || undefined}
         />
       )}
+      {mail && (
+        <NativeSelect
+          label={`Email “${mail.name}”`}
+          description={timeWords(chosen)}
+          data={mailTimesWith(mail.time)}
+          value={chosen}
+          // The cast is safe: the options are those of `mailTimesWith`.
+          onChange={({ currentTarget }) => chooseTime(currentTarget.value as MailTime)}
+          data-autofocus={(!rejects && !needsText) || undefined}
+        />
+      )}
+      {maySend && reason?.mail === 'none' && <Meta>No email is sent with this reason.</Meta>}
       {chosen !== 'none' && <Recipients {...recipients} />}
     </FormDialog>
   )

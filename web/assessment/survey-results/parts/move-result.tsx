@@ -16,6 +16,7 @@ export function MoveResult({ id, whose, onClose }: Props) {
   return (
     <StageDialog
       whose={whose}
+      company_id={record.data?.company.id}
       selection={{ ids: [id] }}
       stages={record.data?.stages}
       from={record.data?.status_id}

@@ -15,6 +15,8 @@ type Choice = MoveStage & Pick<SurveyResultDetail['stages'][number], 'color'>
 type Props = {
   /** The people who are moved: a name or a number. */
   whose: string
+  /** The company of the people; undefined while it is loading. */
+  company_id: string | undefined
   selection: ResultSelection
   /** The number of selected results; undefined for a single row, which is moved without confirmation. */
   count?: number
@@ -32,7 +34,7 @@ type Props = {
 
 /** Asks for the stage, for the input that a move to it needs, and for the confirmation of a move of many. */
 export function StageDialog(props: Props) {
-  const { whose, selection, count, stages, from, to, pending = false, problem, onMove, onClose } = props
+  const { whose, company_id, selection, count, stages, from, to, pending = false, problem, onMove, onClose } = props
   const { user } = useRouteContext({ from: '/shell' })
   const [query, ask] = useState<{ stage: MoveStage; preview?: MovePreview | undefined } | undefined>(
     to && { stage: to },
@@ -53,6 +55,7 @@ export function StageDialog(props: Props) {
     return (
       <MoveDialog
         whose={whose}
+        company_id={company_id}
         to={query.stage}
         selection={selection}
         areMany={count !== undefined && count > 1}

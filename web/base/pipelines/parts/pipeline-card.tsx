@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
@@ -10,6 +10,7 @@ import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { type OpenDialog } from '../opened.ts'
 import classes from '../pipelines.module.css'
+import { buttonId, MoveButton } from './move-button.tsx'
 import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
 
 type OnOpen = (dialog: OpenDialog) => void
@@ -77,8 +78,6 @@ function actionsOf(pipeline: Pipeline, onOpen: OnOpen): (RowAction | false)[] {
   ]
 }
 
-const buttonId = ({ id }: Status, by: number) => `${by < 0 ? 'up' : 'down'}-${id}`
-
 /** Moves stages up and down; the pressed button keeps the focus when its row moves. */
 function useOrder({ id, version, statuses }: Pipeline) {
   const { run } = useWrite('pipelines', { words: refusalWords })
@@ -127,8 +126,8 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
       </Text>
       {pipeline.can.update && (
         <Row as="span" isOneLine gap={0} align="center" className={classes.tools}>
-          <MoveButton status={status} by={-1} isAtEnd={place === 0} onMove={onMove} />
-          <MoveButton status={status} by={1} isAtEnd={isLast} onMove={onMove} />
+          <MoveButton of={status} by={-1} isAtEnd={place === 0} onMove={onMove} />
+          <MoveButton of={status} by={1} isAtEnd={isLast} onMove={onMove} />
           <RowActions
             id={menuId(status)}
             name={`the stage ${name}`}
@@ -146,20 +145,3 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
     </Grid>
   )
 }
-
-type MoveProps = { status: Status; by: -1 | 1; isAtEnd: boolean; onMove: (by: -1 | 1) => void }
-
-/** At an end of the list, the button stays focusable but does nothing. */
-const MoveButton = ({ status, by, isAtEnd, onMove }: MoveProps) => (
-  <ActionIcon
-    id={buttonId(status, by)}
-    className={classes.move}
-    variant="subtle"
-    color="gray"
-    aria-label={`Move ${status.name} ${by < 0 ? 'up' : 'down'}`}
-    aria-disabled={isAtEnd}
-    onClick={() => onMove(by)}
-  >
-    {by < 0 ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
-  </ActionIcon>
-)

@@ -36,6 +36,7 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
     const { card, to } = asking
     return (
       <StageDialog
+        company_id={board.company.id}
         whose={nameOf(card)}
         selection={{ ids: [card.id] }}
         stages={stages}
@@ -52,6 +53,7 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
   if (asking.action === 'move_selected')
     return (
       <StageDialog
+        company_id={board.company.id}
         whose={counted(chosen.length, ['card', 'cards'])!}
         selection={{ ids: [...chosen], selected_under: boardBody(state).filters }}
         count={chosen.length}
@@ -72,6 +74,7 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
     const all = count === 1 ? 'the one card' : `all ${count.toLocaleString('en')} cards`
     return (
       <StageDialog
+        company_id={board.company.id}
         whose={`${all} of ${column.status.name}`}
         selection={selectionOf(state, column, count)}
         count={count}

@@ -134,6 +134,11 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
         <Meta as="span" className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
           {daysWords(card.days)}
         </Meta>
+        {card.reject_reason && (
+          <Text as="span" tone="quiet" size="meta" isTruncated title={card.reject_reason.name}>
+            {card.reject_reason.name}
+          </Text>
+        )}
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
         {attemptsWords(card) && <Meta as="span">{attemptsWords(card)}</Meta>}
@@ -191,6 +196,7 @@ function labelOf(card: CardData, limit: number | null): string {
     openingOf(card),
     fit,
     stayWords(card, limit),
+    card.reject_reason?.name,
     attemptsWords(card),
     card.notes > 0 && counted(card.notes, ['note', 'notes']),
     card.marks.length > 0 && marksWords(card),
