@@ -47,6 +47,8 @@ const table = z.object({
       cells: z.array(cell),
       /** The result whose page the row links to, for readers who are signed in. */
       survey_result_id: z.optional(z.uuid()),
+      /** The people whose list the row links to, for readers who are signed in: those rejected for one reason. */
+      rejected: z.optional(z.object({ pipeline_id: z.uuid(), reject_reason_id: z.uuid() })),
     }),
   ),
   /** The last row, with sums. */

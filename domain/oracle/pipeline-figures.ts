@@ -58,9 +58,10 @@ export function pipelineFigures(brand: BrandKey): PipelineFigures {
       { name: 'Personal invitation', entered: 11, hired: 1 },
     ],
     rejections: [
-      { reason: 'pay', count: 6 },
-      { reason: 'withdrew', count: 3 },
-      { reason: 'experience', count: 2 },
+      { reason: 'pay', reject_reason_id: null, count: 6 },
+      { reason: 'withdrew', reject_reason_id: null, count: 3 },
+      { reason: 'experience', reject_reason_id: null, count: 2 },
     ],
+    listed_in: null,
   }
 }

@@ -90,6 +90,28 @@ describe('the hiring pipeline report', () => {
       ['Other reasons', '5'],
     ]))
 
+  it('shows staff every reason of the company with its people and a link, and nobody else', () => {
+    const figures = pipelineFigures('hb')
+    const reject_reason_id = '01a22df6-ca0d-7bee-af19-cb22fc8183bf'
+    const pipeline_id = '01a22df6-ca0d-7bee-af19-cb22fc8183b0'
+    const rejections = [{ reason: 'Pay expectations', reject_reason_id, count: 2 }, ...figures.rejections]
+    const setting = { brand: 'hb', company: { name: 'Northgate', country: 'US' } } as const
+    const rowsOf = (listed_in: string | null) =>
+      hiringPipelineReport({ ...figures, rejections, listed_in }, setting)
+        .sections.find(({ id }) => id === 'rejections')!
+        .blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+        .map(({ cells, rejected }) => [...cells.map(({ text }) => text), rejected])
+    expect(rowsOf(pipeline_id)).toEqual([
+      ['Pay expectations', '2', { pipeline_id, reject_reason_id }],
+      ['pay', '6', undefined],
+      ['Other reasons', '5', undefined],
+    ])
+    expect(rowsOf(null)).toEqual([
+      ['pay', '6', undefined],
+      ['Other reasons', '7', undefined],
+    ])
+  })
+
   it('has a rule of its own for each sentence', () =>
     expect(rulesOf(report)).toEqual([
       'hiring-pipeline/entered',
@@ -159,7 +181,7 @@ describe('a figure of fewer than five people', () => {
         ...rejections.map((counts, at) => stage(`End ${at}`, 'rejected', total(counts))),
       ],
       sources: sources.map((source, at) => ({ name: `Source ${at}`, ...source })),
-      rejections: rejections.flat().map((count, at) => ({ reason: `reason ${at}`, count })),
+      rejections: rejections.flat().map((count, at) => ({ reason: `reason ${at}`, reject_reason_id: null, count })),
     })
   }
 

@@ -39,7 +39,13 @@ export type PipelineFigures = {
     day_limit: number | null
   }[]
   sources: readonly { name: string; entered: number; hired: number }[]
-  rejections: readonly { reason: string; count: number }[]
+  /** @property reject_reason_id null for a reason that was typed */
+  rejections: readonly { reason: string; reject_reason_id: string | null; count: number }[]
+  /**
+   * The pipeline to whose lists the document links, for staff of the company: they see the people themselves, so small
+   * numbers of people who were rejected for a reason of the company are shown. Null for readers outside.
+   */
+  listed_in: string | null
 }
 
 const under = `under ${minGroup}`
@@ -288,25 +294,55 @@ const scores = ({ stages }: PipelineFigures, score_name: string): Section => ({
   ],
 })
 
-/** The reasons for rejections. They add up to the rejected people of the funnel. */
+/**
+ * The reasons for rejections. They add up to the rejected people of the funnel. Reasons of the company stand apart for
+ * staff, each with a link to its people; typed ones may describe a single person, so small ones are counted together.
+ */
 function rejections(figures: PipelineFigures): Section {
-  const { named, rest } = folded(figures.rejections)
+  const { listed_in } = figures
+  const listed = listed_in === null ? [] : figures.rejections.filter((one) => one.reject_reason_id !== null)
+  const others = figures.rejections.filter((one) => !listed.includes(one))
+  const { named, rest } = folded(others)
   return {
     id: 'rejections',
     title: `${namesOf(figures, 'rejected')}, by reason`,
     layout: 'half',
     blocks: [
-      {
-        ...table(
-          'Reasons as typed',
-          ['Reason', 'People'],
-          [
-            ...named.map(({ reason, count }) => [reason, displayValue(count)]),
-            ...(rest > 0 ? [['Other reasons', displayValue(rest)]] : []),
-          ],
-        ),
-        none: 'Nobody of this period.',
-      },
+      ...(listed_in !== null && listed.length > 0
+        ? [
+            {
+              ...table('Reasons of the company', ['Reason', 'People'], []),
+              rows: listed.map(({ reason, reject_reason_id, count }) => ({
+                cells: [{ text: reason }, { text: count.toLocaleString('en-US') }],
+                rejected: { pipeline_id: listed_in, reject_reason_id: reject_reason_id! },
+              })),
+            },
+          ]
+        : []),
+      ...(others.length > 0 || listed.length === 0
+        ? [
+            {
+              ...table(
+                others.some((one) => one.reject_reason_id !== null) ? 'Reasons' : 'Reasons as typed',
+                ['Reason', 'People'],
+                [
+                  ...named.map(({ reason, count }) => [reason, displayValue(count)]),
+                  ...(rest > 0 ? [['Other reasons', displayValue(rest)]] : []),
+                ],
+              ),
+              none: 'Nobody of this period.',
+            },
+          ]
+        : []),
+      ...(listed.length > 0
+        ? [
+            sentence(
+              'hiring-pipeline/reasons-listed',
+              'A reason of the company leads to everyone who was rejected for it, at whatever time.',
+              'quiet',
+            ),
+          ]
+        : []),
       ...(rest > 0
         ? [
             sentence(

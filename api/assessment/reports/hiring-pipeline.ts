@@ -46,6 +46,7 @@ export async function hiringPipelineDocument(
       from: day(period.from),
       // The last day that counts: `to` is the start of the next day.
       to: day(new Date(Date.parse(to) - 1).toISOString()),
+      listed_in: nameStyle ? null : pipeline_id,
       oldest: nameStyle ? withShownNames(oldest, nameStyle) : oldest,
     },
     { brand: pipeline.brand, company: { name: pipeline.company_name, country: pipeline.country } },

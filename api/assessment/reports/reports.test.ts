@@ -22,7 +22,7 @@ const cellsOf = (document: ReportDocument, id: string) =>
 describe('the hiring pipeline report', () => {
   /** A pipeline of its own with stages New, Talk, Hired, Out and `more` by their types; each person moves at the days given, oldest first. */
   async function pipelineOf(
-    people: { moves: [stage: string, daysAgo: number, reason?: string][]; score?: number }[],
+    people: { moves: [stage: string, daysAgo: number, reason?: string, reject_reason_id?: string][]; score?: number }[],
     more: Record<string, string> = {},
   ) {
     const name = `Funnel ${Math.random()}`
@@ -55,11 +55,11 @@ describe('the hiring pipeline report', () => {
         [company.id, String(index), last, moves.at(-1)![1], score ?? null, moves.length],
       )
       let from: string | null = null
-      for (const [nth, [stage, daysAgo, reason]] of moves.entries()) {
+      for (const [nth, [stage, daysAgo, reason, reject_reason_id]] of moves.entries()) {
         await query(
-          `INSERT INTO stage_events (company_id, survey_result_id, from_status_id, to_status_id, result_version, how, reason, created_at)
-           VALUES ($1, $2, $3, $4, $5, 'drag', $6, now() - make_interval(days => $7))`,
-          [company.id, result.id, from, stages.get(stage), nth + 1, reason ?? null, daysAgo],
+          `INSERT INTO stage_events (company_id, survey_result_id, from_status_id, to_status_id, result_version, how, reason, reject_reason_id, created_at)
+           VALUES ($1, $2, $3, $4, $5, 'drag', $6, $7, now() - make_interval(days => $8))`,
+          [company.id, result.id, from, stages.get(stage), nth + 1, reason ?? null, reject_reason_id ?? null, daysAgo],
         )
         from = stages.get(stage)!
       }
@@ -160,6 +160,28 @@ describe('the hiring pipeline report', () => {
     ])
     expect(cellsOf(document, 'rejections')).toEqual([['Other reasons', '12']])
     expect(sectionOf(document, 'rejections').title).toBe('Out or Left, by reason')
+  })
+
+  it('counts the people of each reason of the company, however few, and links to them', async () => {
+    const [withdrew] = await query(
+      "SELECT x.id, x.name FROM reject_reasons x JOIN companies c ON c.id = x.company_id AND c.slug = 'northgate' WHERE x.name = 'Withdrew'",
+    )
+    const rejected = (...out: [reason?: string, reject_reason_id?: string]) => ({
+      moves: [
+        ['New', 20],
+        ['Out', 2, ...out],
+      ] as [string, number, string?, string?][],
+    })
+    const { id } = await pipelineOf([
+      ...many(2, rejected('Told us on the phone', withdrew.id)),
+      ...many(6, rejected('Pay')),
+    ])
+    const document = await read(`/reports/hiring-pipeline?pipeline_id=${id}`)
+    const rows = tablesOf(document, 'rejections').flatMap((table) => table.rows)
+    expect(rows.map(({ cells, rejected: link }) => [...cells.map(({ text }) => text), link])).toEqual([
+      ['Withdrew', '2', { pipeline_id: id, reject_reason_id: withdrew.id }],
+      ['pay', '6', undefined],
+    ])
   })
 
   it('leaves out undone moves and tests', async () => {

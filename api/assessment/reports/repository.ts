@@ -65,7 +65,7 @@ export async function pipelineFigures(
         select e.undo_of as id from cohort join stage_events e on e.company_id = ${company_id} and e.survey_result_id = cohort.id
          where e.undo_of is not null
       ), moves as materialized (
-        select e.survey_result_id, e.to_status_id, e.reason, e.created_at,
+        select e.survey_result_id, e.to_status_id, e.reason, e.reject_reason_id, e.created_at,
                lead(e.created_at) over (partition by e.survey_result_id order by e.result_version) as left_at
           from cohort join stage_events e on e.company_id = ${company_id} and e.survey_result_id = cohort.id
          where e.undo_of is null and not exists (select from undone where undone.id = e.id)
@@ -78,8 +78,10 @@ export async function pipelineFigures(
                percentile_cont(0.9) within group (order by extract(epoch from left_at - created_at) / 86400) as p90
           from moves where left_at is not null group by 1
       ), rejected as (
-        select s.id as status_id, coalesce(nullif(lower(trim(m.reason)), ''), 'none given') as reason
-          from moves m join stages s on s.id = m.to_status_id and s.type = 'rejected' where m.left_at is null
+        select s.id as status_id, chosen.id as reject_reason_id, coalesce(chosen.name, nullif(lower(trim(m.reason)), ''), 'none given') as reason
+          from moves m join stages s on s.id = m.to_status_id and s.type = 'rejected'
+          left join reject_reasons chosen on chosen.company_id = ${company_id} and chosen.id = m.reject_reason_id
+         where m.left_at is null
       ), present as (
         select p.status_id, count(*)::int as count,
                count(*) filter (where r.role_score is not null and r.quality <> 'invalid')::int as scored,
@@ -115,8 +117,9 @@ export async function pipelineFigures(
            from stages s left join stays on stays.to_status_id = s.id left join present on present.status_id = s.id) as stages,
         (select coalesce(json_agg(json_build_object('name', name, 'entered', entered, 'hired', hired)
             order by entered desc, name), '[]') from sources) as sources,
-        (select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason), '[]')
-           from (select reason, count(*)::int as count from rejected group by 1) counted) as rejections`,
+        (select coalesce(json_agg(json_build_object('reason', reason, 'reject_reason_id', reject_reason_id, 'count', count)
+            order by count desc, reason), '[]')
+           from (select reason, reject_reason_id, count(*)::int as count from rejected group by 1, 2) counted) as rejections`,
   )
   return rows[0]!
 }

@@ -123,13 +123,19 @@ export const Items = ({ list: { title, tone, items, none } }: { list: BlockOf<'l
   </div>
 )
 
+/** Where a row leads: to a result, or to the list of people who were rejected for a reason. */
+export type LinkTo = (
+  row: Pick<BlockOf<'table'>['rows'][number], 'survey_result_id' | 'rejected'>,
+  name: string,
+) => ReactNode
+
 /** Up to this many columns have a fixed width. */
 const fewColumns = 4
 
 type TableProps = {
   table: BlockOf<'table'>
   colours: Brand['bands']
-  linkTo: ((survey_result_id: string, name: string) => ReactNode) | undefined
+  linkTo: LinkTo | undefined
   /** The result whose row is highlighted. */
   current: string | undefined
 }
@@ -161,10 +167,12 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cells: [first, ...others], survey_result_id }, row) => (
+          {rows.map(({ cells: [first, ...others], survey_result_id, rejected }, row) => (
             <tr key={row} {...(current && survey_result_id === current ? { 'aria-current': true } : {})}>
               <th scope="row" data-align={columns[0]!.align}>
-                {linkTo && survey_result_id ? linkTo(survey_result_id, first!.text) : first!.text}
+                {linkTo && (survey_result_id || rejected)
+                  ? linkTo({ survey_result_id, rejected }, first!.text)
+                  : first!.text}
               </th>
               {others.map(({ text, score, share }, column) => (
                 <td key={column} {...placeOf(column + 1)}>

@@ -3,7 +3,7 @@ import type { Block, BlockOf, ReportDocument, Section as SectionShape } from '@s
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { Disclosure } from '../disclosure.tsx'
 import { ScoreBands } from '../score-bands.tsx'
-import { Facts, Items, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark } from './blocks.tsx'
+import { Facts, Items, type LinkTo, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark } from './blocks.tsx'
 import classes from './report.module.css'
 import { Meta, PlainList, Row } from '../layout.tsx'
 
@@ -17,7 +17,7 @@ type Means = {
   /** Actions for sentences, by the rule of the sentence; each is shown behind its sentence. */
   actions?: Readonly<Record<string, ReactNode>>
   /** Renders the name in a row as a link to the result; without it the names are not linked. */
-  linkTo?: (survey_result_id: string, name: string) => ReactNode
+  linkTo?: LinkTo
   /** The result whose row is highlighted. */
   current?: string | undefined
   /** An action for an agreement, such as saving it as a note. */

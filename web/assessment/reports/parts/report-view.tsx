@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead, Row, Stack } from '../../../ui/layout.tsx'
 import { PageActions } from '../../../ui/page-actions.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import type { LinkTo } from '../../../ui/report/blocks.tsx'
 import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
 import { useRunningHead } from '../../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../../ui/use-unfolded-print.ts'
@@ -78,7 +79,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
   const { aside = [], folded = [], rest = [] } = Object.groupBy(sections, ({ layout }) => placeOf[layout] ?? 'rest')
-  const means = { colours: brand.bands, linkTo: toResult, current, ...(keep ? { keep } : {}) }
+  const means = { colours: brand.bands, linkTo: linkOf, current, ...(keep ? { keep } : {}) }
   const pdf = usePdf(report, pdfPath)
   useUnfoldedPrint(article)
   useRunningHead(`${brand.name} · ${head.company}`, head.subject)
@@ -121,8 +122,19 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
 /** On phones the side column comes before collapsed sections. */
 const placeOf: Partial<Record<Section['layout'], 'aside' | 'folded'>> = { aside: 'aside', folded: 'folded' }
 
-const toResult = (id: string, name: string) => (
-  <Link to="/survey-results/$id" params={{ id }}>
-    {name}
-  </Link>
-)
+/** A row leads to its result, or to the people who were rejected for its reason. */
+const linkOf: LinkTo = ({ survey_result_id: id, rejected }, name) =>
+  id !== undefined ? (
+    <Link to="/survey-results/$id" params={{ id }}>
+      {name}
+    </Link>
+  ) : rejected ? (
+    <Link
+      to="/hiring-pipeline/table"
+      search={{ pipeline_id: rejected.pipeline_id, reject_reasons: [rejected.reject_reason_id] }}
+    >
+      {name}
+    </Link>
+  ) : (
+    name
+  )
