@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { NativeSelect } from '@mantine/core'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { useShortcuts } from '../../../kernel/shortcuts.ts'
+import { Meta } from '../../../ui/layout.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import classes from '../result.module.css'
 import { useMove } from '../use-move.tsx'
 
-/** The stage of a result, as a select. */
+/** The stage of a result, as a select, and below it the reason of a rejection. */
 export function ChangeStage({ result }: { result: SurveyResultDetail }) {
   const { pending, choose, dialog } = useMove(result)
   const select = useRef<HTMLSelectElement>(null)
@@ -28,6 +29,7 @@ export function ChangeStage({ result }: { result: SurveyResultDetail }) {
         value={result.status_id ?? ''}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
+      {result.reject_reason && <Meta as="span">{result.reject_reason.name}</Meta>}
       {dialog}
     </>
   )

@@ -21,7 +21,13 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
         {(status || stages.length > 0) && (
           <>
             <dt>Stage</dt>
-            <dd>{stages.length > 0 ? <ChangeStage result={result} /> : <Stage status={status} />}</dd>
+            <dd>
+              {stages.length > 0 ? (
+                <ChangeStage result={result} />
+              ) : (
+                <Stage status={status} reject_reason={result.reject_reason} />
+              )}
+            </dd>
           </>
         )}
         <dt>Role</dt>
