@@ -521,12 +521,12 @@ async function moveTo(
   const path = columns.slice(0, position + 1)
   // People are rejected after the screening, so the stages in between are left out.
   if (path.at(-1)?.type === 'rejected') path.splice(2, path.length - 3)
-  const reasons = await scope.db
+  const [rejectReason] = await scope.db
     .select({ id: rejectReasons.id })
     .from(rejectReasons)
     .where(eq(rejectReasons.company_id, company_id))
     .orderBy(rejectReasons.position)
-  const rejectReason = reasons[Math.floor(completed.getTime() / 86_400_000) % reasons.length]
+    .limit(1)
   const interval = (until.getTime() - completed.getTime()) / path.length
   const moves = path.slice(1).map((to, nth) => ({
     company_id,
