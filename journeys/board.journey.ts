@@ -36,7 +36,7 @@ test('cards are dragged within a column, rejected together with a reason, and th
   const all = page.getByRole('dialog', { name: 'Move all 4 cards of New to' })
   await all.getByRole('button', { name: 'Rejected' }).click()
   const rejecting = page.getByRole('dialog', { name: 'Move all 4 cards of New to Rejected' })
-  await rejecting.getByLabel('Reason').fill('The position is filled')
+  await rejecting.getByLabel('Reject reason').selectOption('The job was closed')
   await rejecting.getByRole('button', { name: 'Move to Rejected' }).click()
   await expectOrder(page, 'Rejected', ['Anna', 'Bela', 'Cleo', 'Dora'])
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -49,7 +49,7 @@ for (const { device, viewport, hasTouch } of [
       await expectOrder(page, 'Interview', ['Anna'])
       await chooseStage('Dora', 'Rejected')
       const rejecting = page.getByRole('dialog', { name: /^Move Dora .+ to Rejected$/ })
-      await rejecting.getByLabel('Reason').fill('Another person was hired')
+      await rejecting.getByLabel('Reject reason').selectOption('Another person was chosen')
       await expect(rejecting.getByText('1 person gets this email.')).toBeVisible()
       await press(rejecting.getByRole('button', { name: 'Move to Rejected' }))
       await expectOrder(page, 'Rejected', ['Dora'])

@@ -333,6 +333,45 @@ describe('the email of a reason', () => {
   })
 })
 
+describe('the people of a reason', () => {
+  const personOf = async ({ candidate_id }: Person) => {
+    const { version } = await one('SELECT version FROM candidates WHERE id = $1', [candidate_id])
+    return { id: candidate_id, version }
+  }
+  const reasonOf = async ({ id }: Person) =>
+    (await one('SELECT reject_reason_id FROM survey_results WHERE id = $1', [id]))['reject_reason_id']
+
+  it('lose it with a merge into an open candidacy, and have it again after the undo', async () => {
+    const ann = await rejected()
+    const ben = await newPerson()
+    await move(ben, 'Interview')
+    const merged = await call('POST', '/candidates/merge', {
+      as: owner,
+      body: { kept: await personOf(ann), other: await personOf(ben), take: [] },
+    })
+    expect(merged.status, merged.text).toBe(200)
+    expect([await reasonOf(ann), await reasonOf(ben)]).toEqual([null, null])
+    const { merge_id } = merged.body.data
+    expect((await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })).status).toBe(200)
+    expect([await reasonOf(ann), await reasonOf(ben)]).toEqual([reason.id, null])
+  })
+
+  it('leave it with their moves when they are erased, so that it can still be counted', async () => {
+    const mine = await newReason()
+    const ann = await rejected({ reject_reason_id: mine.id })
+    const { version } = await personOf(ann)
+    const erased = await call('POST', '/candidates/erase', {
+      as: owner,
+      body: { id: ann.candidate_id, version, reason: 'asked', confirmation: ann.email },
+    })
+    expect(erased.status, erased.text).toBe(200)
+    const counted = await one('SELECT count(*)::int AS n FROM erased_stage_events WHERE reject_reason_id = $1', [
+      mine.id,
+    ])
+    expect(counted).toEqual({ n: 1 })
+  })
+})
+
 describe('a move that no person of the company makes', () => {
   it('has no reason of the list: a person who applies again is no longer rejected', async () => {
     const ann = await rejected()
