@@ -15,6 +15,7 @@ const event = (changed: Partial<ResultEvent>): ResultEvent => ({
   department: null,
   is_test: null,
   reason: null,
+  reject_reason: null,
   is_undo: false,
   mail: null,
   ...changed,

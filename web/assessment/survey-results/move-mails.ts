@@ -23,7 +23,7 @@ export type MoveAnswer = {
 }
 
 /** The choices for when a move's email is sent: minutes, `now` or `none`. */
-export const mailTimes = [
+const mailTimes = [
   { value: 'none', label: 'No email' },
   { value: 'now', label: 'Send now' },
   { value: '60', label: 'Send in 1 hour' },
