@@ -10,7 +10,17 @@ import { resultList, type ListState } from './list-state.ts'
  * contain.
  */
 export function visibleState(listState: ListState, showsStages: boolean): ListState {
-  const { statuses, reject_reasons, reached, reached_from, reached_to, sort, archived_reason, include_archived, ...state } = listState
+  const {
+    statuses,
+    reject_reasons,
+    reached,
+    reached_from,
+    reached_to,
+    sort,
+    archived_reason,
+    include_archived,
+    ...state
+  } = listState
   const seen = showsStages
     ? { statuses, reject_reasons, reached, reached_from, reached_to, sort }
     : { sort: sort === 'status' ? undefined : sort }
