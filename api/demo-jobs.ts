@@ -54,7 +54,13 @@ export async function createDemoJobs(scope: Scope, { company_id, role_id, user_i
     role_id,
     owner_user_id: user_id,
   })
-  const shared = { company_id, role_id, created_by_user_id: user_id, employment_type: 'full_time' } as const
+  const shared = {
+    company_id,
+    role_id,
+    created_by_user_id: user_id,
+    owner_user_id: user_id,
+    employment_type: 'full_time',
+  } as const
   await scope.db.insert(jobs).values([
     {
       ...shared,

@@ -71,6 +71,12 @@ export const job = z.object({
   /** For a remote job: the countries where employees may live, as ISO 3166-1 alpha-2 codes. */
   countries: z.array(z.string()),
   template: z.nullable(named),
+  /**
+   * The user who hears of the job's applications; null if nobody does. id and name are null if the user is outside the
+   * companies that the reader may see. active is false for a user who was deactivated or may not write jobs any more:
+   * then the job is as one without an owner.
+   */
+  owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()), active: z.boolean() })),
   survey: z.enum(jobSurveys),
   state: z.enum(jobStates),
   /** The number of applications that are not withdrawn, and how many of them are from the last seven days. */
@@ -154,6 +160,8 @@ const editable = {
   /** Null for the company's default template. */
   template_id: z.optional(none),
   survey: z.optional(z.enum(jobSurveys)),
+  /** A user who may write jobs of the company; defaults to the user who creates the job. */
+  owner_user_id: z.optional(none),
 }
 const newJob = z.strictObject({
   /** Defaults to the user's own company. */

@@ -235,6 +235,8 @@ const unseen = [
   'searchCampaigns.data[].owner.id',
   'searchCampaigns.data[].owner.name',
   'searchCompanies.data[].last_active_at',
+  'searchJobs.data[].owner.id',
+  'searchJobs.data[].owner.name',
   'searchRoleBenchmarks.data[].recompute.total',
 ]
 

@@ -165,8 +165,8 @@ INSERT INTO survey_results (company_id, candidate_id, state) SELECT company_id, 
 UPDATE companies SET contact_email = NULL WHERE slug = 'harbour';
 INSERT INTO departments (company_id, name) VALUES (:northgate, 'Sales');
 INSERT INTO locations (company_id, name) VALUES (:northgate, 'Without an address');
-INSERT INTO jobs (company_id, title, code, workplace, location_id, created_by_user_id)
-  SELECT company_id, name, id::text, 'on_site', id, :owner FROM locations WHERE company_id = :northgate;
+INSERT INTO jobs (company_id, title, code, workplace, location_id, created_by_user_id, owner_user_id)
+  SELECT company_id, name, id::text, 'on_site', id, :owner, :superAdmin FROM locations WHERE company_id = :northgate;
 UPDATE roles SET pipeline_id = :pipeline, department_id = (SELECT id FROM departments WHERE company_id = :northgate LIMIT 1) WHERE id = :role;
 UPDATE statuses SET mail_template_id = :template WHERE id = :status;
 INSERT INTO reject_reasons (company_id, name, mail, mail_template_id, position, archived_at) VALUES

@@ -9,6 +9,16 @@ CREATE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE sql STABLE 
               THEN 'closed' ELSE j.state END
 $$;
 
+-- True for a user who may write jobs of a company, as the permission `jobs.write` says, and whose account is set up and active.
+CREATE FUNCTION may_own_jobs(p_user uuid, p_company uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM users u JOIN companies own ON own.id = u.company_id AND own.state = 'active' JOIN companies c ON c.id = p_company
+     WHERE u.id = p_user AND u.active AND u.set_up_at IS NOT NULL
+       AND (u.auth_role = 'SUPER_ADMIN' OR u.auth_role = 'COMPANY_OWNER' AND u.company_id = c.id
+            OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.franchise_id, c.id)))
+$$;
+
 -- Gives a visitor access to the company of a published job, by the job's id or the last part of its URL. That part ends
 -- with the code; the text before it may be a former title. Returns no row for drafts, archived jobs, suspended
 -- companies and brands without jobs, so that all of these are answered like an unknown job, in the same time.

@@ -45,6 +45,8 @@ export const jobs = pgTable(
     created_by_user_id: uuid('created_by_user_id')
       .notNull()
       .references(() => users.id),
+    /** Who hears of the job's applications. Null: nobody. Who may be it: the SQL function `may_own_jobs`. */
+    owner_user_id: uuid('owner_user_id').references(() => users.id),
     search_text: searchText('title'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -70,6 +72,9 @@ export const jobs = pgTable(
     }),
     check('jobs_published', sql`state in ('draft', 'archived') or published_at is not null and role_id is not null`),
     index('jobs_company').on(table.company_id, table.state, table.published_at),
+    index('jobs_owner')
+      .on(table.owner_user_id)
+      .where(sql`owner_user_id is not null`),
     index('jobs_search').using('gin', table.company_id, table.search_text.op('gin_trgm_ops')),
     tenantOnly(table.company_id),
   ],

@@ -13,7 +13,7 @@ import { companyWithJobs } from '../job-application-templates/actions.ts'
 import { isTemplate } from '../job-application-templates/repository.ts'
 import { isDepartment, isOffered } from '../../base/roles/public.ts'
 import { changeSurveyLink, insertSurveyLink, isLocation } from '../../base/survey-links/public.ts'
-import { changeJob, countJobs, insertJob, lockJob, type StoredJob } from './repository.ts'
+import { changeJob, countJobs, insertJob, isJobOwner, lockJob, type StoredJob } from './repository.ts'
 
 export async function createJob(
   scope: UserScope,
@@ -26,6 +26,7 @@ export async function createJob(
   const id = await insertJob(scope, {
     ...present(references),
     title: references.title,
+    owner_user_id: references.owner_user_id === undefined ? scope.user.id : references.owner_user_id,
     company_id,
     created_by_user_id: scope.user.id,
   })
@@ -40,7 +41,8 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
   if (job.state === 'archived' && state !== 'draft') throw new Refusal('job_state')
   const to = state ?? job.state
   if (!leadsTo(job.state, to)) throw new Refusal('job_state')
-  await refuseForeign(scope, job.company_id, references)
+  const { owner_user_id, ...others } = references
+  await refuseForeign(scope, job.company_id, owner_user_id === job.owner_user_id ? others : references)
   const changed = Object.entries(present(references)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(job[field as keyof StoredJob]),
   )
@@ -94,25 +96,25 @@ async function jobFor(scope: UserScope, id: string) {
  */
 async function linkOf(
   scope: UserScope,
-  job: Pick<StoredJob, 'company_id' | 'role_id' | 'location_id' | 'survey_link_id' | 'created_by_user_id'>,
+  job: Pick<StoredJob, 'company_id' | 'role_id' | 'location_id' | 'survey_link_id' | 'owner_user_id'>,
 ) {
-  const { company_id, role_id, location_id, survey_link_id } = job
+  const { company_id, role_id, location_id, survey_link_id, owner_user_id } = job
   if (survey_link_id === null)
     return insertSurveyLink(scope, company_id, {
       kind: 'job',
       state: 'closed',
       role_id,
       location_id,
-      owner_user_id: job.created_by_user_id,
+      owner_user_id,
     })
-  await changeSurveyLink(scope, survey_link_id, { role_id, location_id })
+  await changeSurveyLink(scope, survey_link_id, { role_id, location_id, owner_user_id })
   return survey_link_id
 }
 
-type References = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id'>
+type References = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id' | 'owner_user_id'>
 
 async function refuseForeign(scope: UserScope, company_id: string, references: References) {
-  const { role_id, department_id, location_id, template_id } = references
+  const { role_id, department_id, location_id, template_id, owner_user_id } = references
   const wrong: { path: string; message: string }[] = []
   if (role_id && !(await isOffered(scope, company_id, role_id)))
     wrong.push({ path: 'role_id', message: 'Choose an active role of the company' })
@@ -122,6 +124,8 @@ async function refuseForeign(scope: UserScope, company_id: string, references: R
     wrong.push({ path: 'location_id', message: 'Choose one of the company’s locations' })
   if (template_id && !(await isTemplate(scope, company_id, template_id)))
     wrong.push({ path: 'template_id', message: 'Choose one of the company’s application templates' })
+  if (owner_user_id && owner_user_id !== scope.user.id && !(await isJobOwner(scope, company_id, owner_user_id)))
+    wrong.push({ path: 'owner_user_id', message: 'Choose an active user who may write the company’s jobs' })
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 

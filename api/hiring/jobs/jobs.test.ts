@@ -141,3 +141,80 @@ describe('a job', () => {
     expect(kinds.rows).toEqual([{ kind: 'company' }])
   })
 })
+
+describe('the owner of a job', () => {
+  const idOf = async (email: string) => (await one('SELECT id FROM users WHERE email = $1', [email])).id as string
+  const read = async (id: string, as = owner) =>
+    (await call('POST', '/jobs/search', { as, body: { filters: { id } } })).body.data[0] as Job
+  /** A second owner of Lantern Northgate. */
+  const second = 'no.pipeline@demo.test'
+  const changeUser = (email: string, change: string) =>
+    product.owner.query(`UPDATE users SET ${change} WHERE email = $1`, [email])
+  beforeAll(() => changeUser(second, "auth_role = 'COMPANY_OWNER'"))
+
+  it('is who makes the job, and another one or nobody after a change', async () => {
+    const job = (await create({ title: 'Owned' })).body.data as Job
+    expect(job.owner).toEqual({ id: await idOf(owner), name: expect.any(String), active: true })
+    const other = (await change(job, { owner_user_id: await idOf(second) })).body.data as Job
+    expect(other.owner).toMatchObject({ id: await idOf(second), active: true })
+    expect((await change(other, { owner_user_id: null })).body.data.owner).toBeNull()
+    expect((await create({ title: 'Nobody’s', owner_user_id: null })).body.data.owner).toBeNull()
+  })
+
+  it('is a user who may write jobs of the company: no user without the permission and nobody of another company', async () => {
+    const job = (await create({ title: 'Whose' })).body.data as Job
+    await changeUser(
+      'deactivated@demo.test',
+      `active = true, set_up_at = now(), auth_role = 'COMPANY_OWNER', company_id = (SELECT id FROM companies WHERE slug = 'harbour')`,
+    )
+    const others = await product.owner.query(
+      `SELECT id FROM users WHERE email = 'company.user@demo.test' OR auth_role = 'COMPANY_OWNER' AND company_id <>
+         (SELECT id FROM companies WHERE slug = 'northgate')`,
+    )
+    expect(others.rows.length).toBeGreaterThan(1)
+    for (const { id } of others.rows) {
+      expect((await change(job, { owner_user_id: id })).body).toMatchObject([{ path: 'owner_user_id' }])
+      expect((await create({ title: 'Theirs', owner_user_id: id })).body).toMatchObject([{ path: 'owner_user_id' }])
+    }
+  })
+
+  it.each([
+    ['was deactivated', 'active = false', 'active = true'],
+    ['may not write jobs any more', "auth_role = 'COMPANY_USER'", "auth_role = 'COMPANY_OWNER'"],
+    ['is not set up', 'set_up_at = NULL', 'set_up_at = now()'],
+  ])('who %s counts as nobody, and stays until somebody changes it', async (_, ends, begins) => {
+    const job = (await create({ title: 'Left', owner_user_id: await idOf(second) })).body.data as Job
+    await changeUser(second, ends)
+    const { owner: left, version } = await read(job.id)
+    expect(left).toMatchObject({ id: await idOf(second), active: false })
+    // The stored owner comes back with the other fields of the form.
+    const saved = await change({ ...job, version }, { title: 'Kept', owner_user_id: left!.id })
+    expect([saved.status, saved.body.data.owner.active]).toEqual([200, false])
+    await changeUser(second, begins)
+    expect((await read(job.id)).owner).toMatchObject({ active: true })
+  })
+
+  it('of the franchise is not named to a company, and is not lost when the company saves the job', async () => {
+    const franchise = 'franchise.owner@demo.test'
+    const { id: company_id } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
+    const job = (await create({ title: 'Of the franchise', company_id }, franchise)).body.data as Job
+    expect(job.owner).toMatchObject({ id: await idOf(franchise), active: true })
+    const hidden = await read(job.id)
+    expect(hidden.owner).toEqual({ id: null, name: null, active: true })
+    await change(hidden, { title: 'Saved by the company' })
+    expect((await read(job.id, franchise)).owner).toMatchObject({ id: await idOf(franchise) })
+  })
+
+  it('gets the emails about finished surveys of its applicants', async () => {
+    const open = await published('Surveyed')
+    const linkOwner = async () =>
+      (
+        await one('SELECT l.owner_user_id FROM jobs j JOIN survey_links l ON l.id = j.survey_link_id WHERE j.id = $1', [
+          open.id,
+        ])
+      ).owner_user_id
+    expect(await linkOwner()).toBe(await idOf(owner))
+    await change(open, { owner_user_id: await idOf(second) })
+    expect(await linkOwner()).toBe(await idOf(second))
+  })
+})

@@ -3,6 +3,7 @@ import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { codeLength, codeLetters } from '@seatwise/domain/jobs/address'
 import { companies, locations } from '../../database/tables/companies.ts'
 import { jobs } from '../../database/tables/jobs.ts'
+import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 
@@ -50,6 +51,12 @@ export async function insertJob(scope: Scope, job: NewJob): Promise<string> {
     .values({ ...job, code: newCode() })
     .returning({ id: jobs.id })
   return created!.id
+}
+
+/** True for a user in scope who may own jobs of the company. */
+export async function isJobOwner(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const mayOwn = sql`may_own_jobs(${users.id}, ${company_id})`
+  return (await scope.db.$count(users, and(inScope(scope, users.company_id), eq(users.id, id), mayOwn))) > 0
 }
 
 type Change = Partial<Omit<StoredJob, 'id' | 'company_id' | 'code' | 'version' | 'published_at' | 'ended_at'>> & {

@@ -18,7 +18,7 @@ const applicantsOf = (more: SQL) => sql<number>`(select count(*)::int from appli
 const jobList: List<JobFilters, JobSort, Row> = {
   name: 'jobs',
   defaultSort: { field: 'published_at', order: 'desc' },
-  columns: () => ({
+  columns: ({ scope }) => ({
     ...columnsOf(jobs, 'jobs', [
       'id',
       'code',
@@ -43,6 +43,10 @@ const jobList: List<JobFilters, JobSort, Row> = {
     location: joinedOf(sql`locations.id`, { id: sql`locations.id`, name: sql`locations.name` }),
     address: addressOfJob,
     template: joinedOf(sql`template.id`, { id: sql`template.id`, name: sql`template.name` }),
+    owner: sql`case when jobs.owner_user_id is not null then
+      (select json_build_object('id', max(u.id::text), 'name', max(u.first || ' ' || u.last),
+          'active', may_own_jobs(jobs.owner_user_id, jobs.company_id)) from users u
+        where u.id = jobs.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`,
     applicants: applicantsOf(sql``),
     new_applicants: applicantsOf(sql`and a.created_at > now() - interval '7 days'`),
     days_open: sql`case when jobs.published_at is not null then

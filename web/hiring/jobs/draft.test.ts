@@ -20,6 +20,7 @@ const job: Job = {
   closes_on: null,
   template: null,
   survey: 'none',
+  owner: null,
   state: 'draft',
   applicants: 0,
   new_applicants: 0,

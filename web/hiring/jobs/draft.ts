@@ -11,7 +11,20 @@ const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumF
 
 /** The values of the form: '' stands for a missing choice or number. */
 export function draftOf(job: Job) {
-  const { title, role, department, location, countries, pay, openings, closes_on, description, template, survey } = job
+  const {
+    title,
+    role,
+    department,
+    location,
+    countries,
+    pay,
+    openings,
+    closes_on,
+    description,
+    template,
+    survey,
+    owner,
+  } = job
   const workplace: Workplace | '' = job.workplace ?? ''
   const employment_type: EmploymentType | '' = job.employment_type ?? ''
   const period: PayPeriod = pay?.period ?? 'year'
@@ -35,6 +48,7 @@ export function draftOf(job: Job) {
     description,
     template_id: template?.id ?? '',
     survey,
+    owner_user_id: owner?.id ?? '',
   }
 }
 export type Draft = ReturnType<typeof draftOf>
@@ -59,7 +73,14 @@ export const contentOf = (draft: Draft) => ({
   description: draft.description.trim(),
   template_id: draft.template_id || null,
   survey: draft.survey,
+  owner_user_id: draft.owner_user_id || null,
 })
+
+/** The values that are sent. An unchanged owner is left out, because the user may not be able to read that account. */
+export function changeOf(draft: Draft, { owner }: Pick<Job, 'owner'>) {
+  const { owner_user_id, ...content } = contentOf(draft)
+  return draft.owner_user_id === (owner?.id ?? '') ? content : { ...content, owner_user_id }
+}
 
 /** Sentences about the fields that are missing for a publication, by field. */
 export const missingOf = (draft: Draft) => missingToPublish(contentOf(draft))
@@ -84,5 +105,6 @@ export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, 
     description: draft.description,
     template_id: named(choices.templates, draft.template_id),
     survey: surveyWords[draft.survey],
+    owner_user_id: named(choices.owners, draft.owner_user_id),
   }
 }

@@ -23,7 +23,16 @@ import { JobState } from './parts/job-state.tsx'
 import { Preview } from './parts/preview.tsx'
 import { SearchEngines } from './parts/search-engines.tsx'
 import { useJobActions } from './use-job-actions.tsx'
-import { applicantWords, hasEnded, isPublic, jobWords, lastDayWords, missingWords, openingWords } from './words.ts'
+import {
+  applicantWords,
+  hasEnded,
+  isPublic,
+  jobWords,
+  lastDayWords,
+  missingWords,
+  openingWords,
+  ownerWords,
+} from './words.ts'
 
 /** A job for staff: its applicants and its public page. */
 export function JobPage() {
@@ -123,6 +132,7 @@ function Head({ job }: { job: Job }) {
     department?.name,
     days_open !== null && !hasEnded(job) && `Open for ${counted(days_open, ['day', 'days'])}`,
     closes_on && lastDayWords(closes_on),
+    `Owner: ${ownerWords(job)}`,
   ]
   return (
     <>

@@ -31,6 +31,7 @@ const draft: Job = {
   closes_on: null,
   template: null,
   survey: 'at_once',
+  owner: null,
   state: 'draft',
   applicants: 0,
   new_applicants: 0,
@@ -75,6 +76,7 @@ beforeEach(() => {
   answers['POST /companies/search'] = list()
   answers['GET /companies/departments'] = { body: { data: [] } }
   answers['GET /companies/locations'] = { body: { data: [choiceOf(4, 'Market Street')] } }
+  answers['POST /users/search'] = list()
   answers['GET /job-application-templates'] = { body: { data: [] } }
 })
 
@@ -339,6 +341,42 @@ describe('a published job', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => bodies(put)).toMatchObject([{ version: 1, openings: 3 }])
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
+  })
+
+  it('can be given another owner, and its owner is not sent along with other changes', async () => {
+    const ann = { id: idOf(11), name: 'Ann Lee', active: true }
+    const other = { ...owner, id: idOf(12), first: 'Ben', last: 'Ost', state: 'active' }
+    const reader = { ...other, id: idOf(13), first: 'Cara', auth_role: 'COMPANY_USER' }
+    answers['POST /users/search'] = { body: { data: [other, reader], total: 2, next: null } }
+    const owned = { ...open, owner: ann }
+    await edit(owned)
+    const field = page.getByRole('combobox', { name: 'Owner' })
+    await expect.element(field).toHaveValue(ann.id)
+    await expect.element(field.getByRole('option', { name: 'Ben Ost' })).toBeInTheDocument()
+    await expect.element(field.getByRole('option', { name: 'Cara Ost' })).not.toBeInTheDocument()
+    answers[put] = { body: { data: { ...owned, openings: 3, version: 2 } } }
+    await page.getByLabelText('Openings').fill('3')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bodies(put)).toHaveLength(1)
+    expect(bodies(put)[0]).not.toHaveProperty('owner_user_id')
+    await field.selectOptions(other.id)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bodies(put)[1]).toMatchObject({ version: 2, owner_user_id: other.id })
+  })
+
+  it('says in its form and on its page that an owner who has left is none', async () => {
+    const left = { ...open, owner: { id: idOf(11), name: 'Ann Lee', active: false } }
+    const words = 'Nobody: Ann Lee may not edit jobs any more'
+    answers['POST /applications/search'] = list()
+    answers['POST /jobs/search'] = list(left)
+    await drawPage(
+      { '/jobs/edit': EditJobPage, '/jobs/$id/{-$tab}': JobPage, '/company-settings/$section': () => null },
+      { at: `/jobs/${left.id}` },
+    )
+    await expect.element(page.getByText(new RegExp(`Owner: ${words}`))).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Owner' })
+    await expect.element(field.getByRole('option', { name: words })).toBeInTheDocument()
   })
 
   it('says at its field what the server refuses', async () => {

@@ -6,7 +6,7 @@ import { useUnsavedChanges } from '../../kernel/unsaved-changes.ts'
 import type { Form } from '../../kernel/use-form.ts'
 import { useRowForm } from '../../kernel/use-row-form.ts'
 import { showJob, updateJob } from './data.ts'
-import { contentOf, draftOf, missingOf, type Draft } from './draft.ts'
+import { changeOf, contentOf, draftOf, missingOf, type Draft } from './draft.ts'
 import { useAutosave } from './use-autosave.ts'
 
 /** The part of the form that the fields of a job use. */
@@ -26,7 +26,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
     row: job,
     draftOf,
     shape: change.body,
-    bodyOf: (draft, { version }) => ({ version, ...contentOf(draft) }),
+    bodyOf: (draft, { version, owner }) => ({ version, ...changeOf(draft, { owner }) }),
     save: async (body) => {
       const saved = await updateJob(job.id, isPublishing.current ? { ...body, state: 'open' } : body)
       setRow(saved)

@@ -19,6 +19,7 @@ export const fieldLabels = {
   description: 'Description',
   template_id: 'Application template',
   survey: 'Survey',
+  owner_user_id: 'Owner',
 } as const
 
 export const surveyWords: Record<JobSurvey, string> = {
@@ -59,6 +60,13 @@ export function missingWords({ missing }: Pick<Job, 'missing'>): string {
   const labels = missing.flatMap((path) => (path in fieldLabels ? fieldLabels[path as keyof typeof fieldLabels] : []))
   if (labels.length === 0) return 'Applications come in once it is published.'
   return `Applications come in once it is published. Still missing: ${labels.join(', ').toLowerCase()}.`
+}
+
+/** Who hears of the applications for a job. */
+export function ownerWords({ owner }: Pick<Job, 'owner'>): string {
+  if (!owner) return 'Nobody'
+  const name = owner.name ?? 'somebody outside your companies'
+  return owner.active ? name : `Nobody: ${name} may not edit jobs any more`
 }
 
 /** Messages of refusals about jobs. */

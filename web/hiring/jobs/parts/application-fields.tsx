@@ -42,6 +42,15 @@ export function ApplicationFields({ form, job, choices }: Props) {
           {...form.getInputProps('survey')}
         />
       </div>
+      <NativeSelect
+        label={fieldLabels.owner_user_id}
+        description="Who hears of the applications for this job."
+        data={[
+          { value: '', label: job.owner?.id === null ? 'Somebody outside your companies' : 'Nobody' },
+          ...choices.owners.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.getInputProps('owner_user_id')}
+      />
     </Card>
   )
 }

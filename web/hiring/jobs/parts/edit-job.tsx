@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconEye, IconWorldUpload } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
@@ -30,7 +30,8 @@ export function EditJob({ job }: { job: Job }) {
   const navigate = useNavigate()
   const actions = useJobActions()
   const isPhone = useIsPhone()
-  const choices = useJobChoices(job.company.id)
+  const { user } = useRouteContext({ from: '/shell' })
+  const choices = useJobChoices(job, user)
   const openJob = () => void navigate({ to: '/jobs/$id/{-$tab}', params: { id: job.id } })
   const [isPublished, setPublished] = useState(false)
   const { row, changed, form, isDraft, notSaved, publish, refused } = useJobForm(job, () => {

@@ -7,7 +7,7 @@ import { None } from '../../../ui/none.tsx'
 import { actionsColumn } from '../../../ui/standard-columns.tsx'
 import type { Column, Table } from '../../../ui/table-column.ts'
 import classes from '../jobs.module.css'
-import { applicantWords, placeOf } from '../words.ts'
+import { applicantWords, ownerWords, placeOf } from '../words.ts'
 import { JobState } from './job-state.tsx'
 
 type Field = JobSort['field']
@@ -37,6 +37,13 @@ const columnsOf = ({ namesCompany, menuOf }: Options): Column<Job, Field>[] => [
     cell: ({ department }) => department?.name ?? <None>No department</None>,
   },
   { label: 'Role', width: 132, leaves: 3, cell: ({ role }) => role?.name ?? <None>No role</None> },
+  {
+    label: 'Owner',
+    width: 132,
+    leaves: 6,
+    isQuiet: true,
+    cell: (job) => (job.owner?.active ? ownerWords(job) : <None>{ownerWords(job)}</None>),
+  },
   {
     label: 'Applicants',
     width: 156,
