@@ -22,6 +22,7 @@ import { registerAiChats } from './hiring/ai-chats/routes.ts'
 import { registerApiKeys } from './base/api-keys/routes.ts'
 import { createJobsHost } from './hiring/applications/jobs-host.ts'
 import { registerApplicationPages } from './hiring/applications/pages.ts'
+import { ownerMailTask } from './hiring/applications/owner-mails.ts'
 import { resumeTask } from './hiring/applications/resumes.ts'
 import { registerApplications } from './hiring/applications/routes.ts'
 import { registerAuditEvents } from './base/audit-events/routes.ts'
@@ -336,6 +337,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   tasks.add(
     ...deliveryTasks({ ...tasks, mail, sms, log: app.log }),
     ...cleanUpTasks(tasks.transactions),
+    ownerMailTask({ transactions: tasks.transactions, public_url: config.public_url }),
     resumeTask({ files: server.files, transactions: tasks.transactions }),
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),

@@ -57,6 +57,8 @@ export const application = z.object({
   created_at: instant,
   updated_at: instant,
   withdrawn_at: z.nullable(instant),
+  /** When a user of the company first opened it; null if nobody has. */
+  opened_at: z.nullable(instant),
 })
 export type Application = z.infer<typeof application>
 
@@ -81,6 +83,18 @@ export const searchApplications = route({
   body: listBody({ filters: applicationFilters, sort: applicationSort }),
   reply: listReply(application),
   problems: ['not_found'],
+})
+
+export const openApplication = route({
+  operationId: 'openApplication',
+  method: 'POST',
+  path: '/applications/{id}/open',
+  summary: 'Say that an application was opened: Home names it no more. Opening it again changes nothing',
+  proof: 'session',
+  permission: 'applications.open',
+  params: z.strictObject({ id }),
+  reply: z.object({ data: application }),
+  problems: ['not_found', 'not_while_acting'],
 })
 
 /** The files of an application: a resume, and answers to questions. */

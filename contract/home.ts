@@ -91,6 +91,24 @@ export const getHome = route({
           }),
         ),
         /**
+         * Applications of the last 30 days that nobody has opened and nobody has moved, for jobs that the reader owns;
+         * for owners of a company also for its jobs without an owner. The latest 20, and their number, counted up to
+         * 1,001. Also filled for all companies.
+         */
+        applications: z.object({
+          count: z.int(),
+          data: z.array(
+            z.object({
+              application_id: id,
+              survey_result_id: id,
+              candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+              company: z.object({ id, name: z.string() }),
+              job: z.object({ id, title: z.string() }),
+              created_at: instant,
+            }),
+          ),
+        }),
+        /**
          * Invitations of the last 60 days: first those whose mail could not be delivered or has waited for a day, then
          * those whose survey has made no progress for three days; the latest 20 of each.
          */

@@ -93,6 +93,7 @@ export const permissions = [
   'job-application-templates.read',
   'job-application-templates.write',
   'applications.read',
+  'applications.open',
   'exports.create',
   'exports.read',
   'api-keys.read',

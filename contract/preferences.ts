@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { listNames } from './values/base.ts'
+import { applicationMailChoices, listNames } from './values/base.ts'
 
 const columnIds = z.array(z.string().check(z.regex(/^[a-z_]+$/), z.maxLength(40))).check(z.maxLength(40))
 
@@ -22,6 +22,8 @@ const preferences = z.object({
   mail_on_mention: z.boolean(),
   /** Whether the user gets a mail when targets of roles that concern the user are requested, activated or declined. */
   mail_on_targets: z.boolean(),
+  /** How often the user gets mails about applications for jobs that the user owns. */
+  mail_on_applications: z.enum(applicationMailChoices),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -48,6 +50,7 @@ export const updatePreferences = route({
     mail_on_finished: z.optional(z.boolean()),
     mail_on_mention: z.optional(z.boolean()),
     mail_on_targets: z.optional(z.boolean()),
+    mail_on_applications: z.optional(z.enum(applicationMailChoices)),
   }),
   reply: z.object({ data: preferences }),
   problems: ['not_while_acting'],

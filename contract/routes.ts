@@ -3,6 +3,7 @@ import {
   changeOwnApplication,
   getOwnApplication,
   saveApplicationStep,
+  openApplication,
   searchApplications,
   withdrawOwnApplication,
 } from './applications.ts'
@@ -582,6 +583,7 @@ export const routes = [
   createJobApplicationTemplate,
   updateJobApplicationTemplate,
   deleteJobApplicationTemplate,
+  openApplication,
   searchApplications,
   saveApplicationStep,
   apply,

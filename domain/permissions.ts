@@ -169,6 +169,8 @@ const rights: Record<Permission, Right> = {
   'job-application-templates.read': { reach: owners },
   'job-application-templates.write': { reach: owners },
   'applications.read': { reach: staff },
+  /** Says that somebody has looked at it, which the super admin who acts as a user has not done in that user's name. */
+  'applications.open': { reach: staff, inPerson: true },
   /** The export contains the whole company; an owner who may not see stages gets it without them. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },

@@ -1372,6 +1372,10 @@ export function describeMatrix(
       request: () => ({}),
       rows: "SELECT t.id, c.slug FROM job_application_templates t JOIN companies c ON c.id = t.company_id WHERE c.brand = 'hb' AND t.deleted_at IS NULL",
     },
+    'POST /applications/{id}/open': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await newApplication(survey_result_id) }),
+    },
     'POST /applications/search': {
       kind: 'list',
       request: async ({ survey_result_id }) => {

@@ -268,6 +268,9 @@ INSERT INTO ghl_people (company_id, connection_id, candidate_id, fault, fault_si
 UPDATE funnels SET target = 'link', survey_link_id = (SELECT id FROM survey_links WHERE public_id = 'link-of-a-role') WHERE id = :funnel;
 UPDATE hiring_campaigns SET job_id = :job WHERE id = :campaign;
 UPDATE applications SET answers = '[]', withdrawn_at = now(), state = 'withdrawn' WHERE id = :bareApplication;
+INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
+  SELECT a.company_id, j.id, a.candidate_id, a.survey_result_id, a.first, a.last, a.email, a.consent FROM applications a
+    JOIN jobs j ON j.company_id = a.company_id AND j.owner_user_id = :superAdmin WHERE a.id = :bareApplication LIMIT 1;
 INSERT INTO application_tokens (company_id, application_id, token_hash, expires_at) VALUES (:northgate, :application, :token_hash, now() + interval '1 day');
 UPDATE messages SET unsubscribe_hash = :token_hash WHERE id = :message;
 INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id, bytes) VALUES

@@ -143,6 +143,13 @@ export const sentTokenPurposes = [
   'phone',
 ] as const
 
+/**
+ * How often the owner of a job gets emails about its applications. each: at once, those of a quarter of an hour in one.
+ * daily: one email in the morning with those since the one before.
+ */
+export const applicationMailChoices = ['each', 'daily', 'none'] as const
+export type ApplicationMailChoice = (typeof applicationMailChoices)[number]
+
 export const outboxChannels = ['mail', 'sms'] as const
 /** The kinds of mails; each has a template. */
 export const mailKinds = [
@@ -174,6 +181,7 @@ export const mailKinds = [
   'application-again',
   'application-link',
   'address-replaced',
+  'job-applications',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

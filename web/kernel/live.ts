@@ -38,7 +38,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   presence: [['presence']],
   scorecards: [['scorecards'], ['custom-interview-questions'], ['ai-chats']],
   'hiring-campaigns': [['hiring-campaigns']],
-  jobs: [['jobs'], ['applications'], ['job-application-templates']],
+  jobs: [['jobs'], ['applications'], ['job-application-templates'], ['survey-results', 'home']],
 }
 
 const askEveryMs = 30_000

@@ -353,4 +353,5 @@ async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) 
 
 const maxNameLength = 60
 
-const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)
+/** The name of a person in an email to a user. */
+export const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)

@@ -111,10 +111,10 @@ export async function companiesWithDueMessages({ statement }: Statement): Promis
 
 const unsent = sql`${outbox.state} in ('dead', 'held', 'uncertain')`
 
-/** Only messages written by a user have a reply address. The CASE avoids a function call for other rows. */
+/** Only messages written by a user have a reply address. The CASE avoids a function call for rows that are never withdrawn. */
 const withdrawal = sql<
   string | null
->`case when (${outbox.reply_to} is not null or ${outbox.survey_result_id} is not null) and ${unsent}
+>`case when (${outbox.reply_to} is not null or ${outbox.survey_result_id} is not null or ${outbox.kind} = 'job-applications') and ${unsent}
   then withdrawal_of(${outbox.id}) end`
 
 /** Bodies are emptied once their links have expired. Such a message cannot be sent again. */

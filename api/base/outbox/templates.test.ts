@@ -53,6 +53,13 @@ const values: MailValues = {
   'confirm-sign-up-link': { first: 'Ann', link, hours: 24 },
   'confirm-email': { first: 'Ann', code: '123456', minutes: 10 },
   'email-changed': { first: 'Ann', new_email: 'a***@people.test' },
+  'job-applications': {
+    first: 'Ann',
+    subject: '2 applications: 1 received, 1 withdrawn',
+    company_name: 'Northgate',
+    lines: ['Bo Berg applied for Field sales', 'Cy Dorn withdrew from Service'],
+    link,
+  },
   mention: { first: 'Ann', by: 'Sam Lee', person: 'Bo Berg', link },
   acknowledgement: addressed,
   rejection: addressed,

@@ -40,6 +40,8 @@ export type MailValues = {
   'survey-finished': Recipient & { person: string; role_name: string; link: string }
   /** `by` is empty if the recipient may not know the author. */
   mention: Recipient & { by: string; person: string; link: string }
+  /** `subject` contains no names, because strangers choose them (phishing). Each line names a person and a job. */
+  'job-applications': Recipient & { subject: string; company_name: string; lines: string[]; link: string }
   invitation: InvitationValues
   'invitation-reminder': InvitationValues
   'survey-reminder': InvitationValues

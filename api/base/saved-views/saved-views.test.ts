@@ -143,6 +143,7 @@ describe('preferences', () => {
       mail_on_finished: true,
       mail_on_mention: true,
       mail_on_targets: true,
+      mail_on_applications: 'each',
     })
     await put(owner, { survey_results: choice })
     await put(owner, { users: { order: [], hidden: ['state'] } })
@@ -162,6 +163,7 @@ describe('preferences', () => {
       mail_on_finished: false,
       mail_on_mention: true,
       mail_on_targets: true,
+      mail_on_applications: 'each',
     })
   })
 

@@ -53,6 +53,7 @@ const defaultPreferences: Preferences = {
   mail_on_finished: true,
   mail_on_mention: true,
   mail_on_targets: true,
+  mail_on_applications: 'each',
 }
 
 export async function findPreferences(scope: UserScope): Promise<Preferences> {

@@ -20,6 +20,7 @@ export const leftOut: Record<string, string> = {
   application_drafts: 'Applications that somebody has begun and not sent; they are deleted after a day.',
   application_draft_files: 'Their files, deleted with them.',
   application_tokens: 'Links by which applicants change what they sent, which open it for whoever has one.',
+  application_mails: 'What is still to be told to the owners of jobs by email; the applications are in.',
   invitation_mails: counters,
   clean_up_lists:
     'Which test results and unused files the operator has deleted within 30 days; that it was done stands in audit_events.',

@@ -11,6 +11,7 @@ export const ownLeftOut: Record<string, string> = {
   sign_in_challenges: secrets,
   totp_factors: secrets,
   api_keys: ofCompany,
+  application_mails: ofCompany,
   company_events: ofCompany,
   custom_webhooks: ofCompany,
   ghl_connections: ofCompany,

@@ -497,6 +497,7 @@ describe('Home', () => {
         mentions: [],
         growth_reviews: [],
         target_answers: [],
+        applications: { count: 0, data: [] },
         invitations: [],
         waiting: [],
         doubtful: [],

@@ -4,6 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, narrowedTo, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { findPipeline, columnOrder, findWaiting, searchColumns, toCard } from '../../hiring/board/public.ts'
+import { findUnopened } from '../../hiring/applications/public.ts'
 import { findUnreadMentions } from '../../people/candidate-notes/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { findDueReviews } from '../../coaching/growth-plans/public.ts'
@@ -22,12 +23,15 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const mentions = await findUnreadMentions(scope, maxNeeds + 1)
     const dueReviews = await findDueReviews(scope, maxNeeds + 1)
     const answers = await repository.findTargetAnswers(scope, maxNeeds + 1)
+    const applications = await findUnopened(scope, maxNeeds)
     const own = {
+      applications,
       mentions: mentions.slice(0, maxNeeds),
       growth_reviews: dueReviews.slice(0, maxNeeds),
       target_answers: answers.slice(0, maxNeeds),
     }
-    const hasMoreOwn = [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
+    const hasMoreOwn =
+      applications.count > maxNeeds || [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
     // A super admin, whose scope is all companies, reviews no results; and the indexes of results begin with the
     // company.
     if (!companies)

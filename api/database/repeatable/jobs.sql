@@ -9,16 +9,6 @@ CREATE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE sql STABLE 
               THEN 'closed' ELSE j.state END
 $$;
 
--- True for a user who may write jobs of a company, as the permission `jobs.write` says, and whose account is set up and active.
-CREATE FUNCTION may_own_jobs(p_user uuid, p_company uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (
-    SELECT FROM users u JOIN companies own ON own.id = u.company_id AND own.state = 'active' JOIN companies c ON c.id = p_company
-     WHERE u.id = p_user AND u.active AND u.set_up_at IS NOT NULL
-       AND (u.auth_role = 'SUPER_ADMIN' OR u.auth_role = 'COMPANY_OWNER' AND u.company_id = c.id
-            OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.franchise_id, c.id)))
-$$;
-
 -- Gives a visitor access to the company of a published job, by the job's id or the last part of its URL. That part ends
 -- with the code; the text before it may be a former title. Returns no row for drafts, archived jobs, suspended
 -- companies and brands without jobs, so that all of these are answered like an unknown job, in the same time.
@@ -120,4 +110,37 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       FROM applications a JOIN companies c ON c.id = a.company_id AND c.state = 'active'
      WHERE a.resume_reading = 'waiting'
   ) w ORDER BY w.turn LIMIT p_max
+$$;
+
+-- The last 8 am in a time zone.
+CREATE FUNCTION last_morning(p_zone text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT (date_trunc('day', now() AT TIME ZONE p_zone - interval '8 hours') + interval '8 hours') AT TIME ZONE p_zone
+$$;
+
+-- The owners of jobs who are due an email about applications, with what it is addressed to. Whoever wants each gets one at
+-- once, and the next one with all others a quarter of an hour later; whoever wants one a day gets what came before the last
+-- 8 am. News that nobody is told, because its job has no owner or the owner wants none, is deleted; so is what was sent.
+CREATE FUNCTION due_application_mails(p_max integer) RETURNS TABLE (company_id uuid, user_id uuid, first text, email text)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH waiting AS (
+    SELECT m.id, m.company_id, m.created_at, u.id AS user_id, u.first, u.email,
+           coalesce(u.preferences ->> 'mail_on_applications', 'each') AS choice,
+           last_morning(known_zone(coalesce(u.time_zone, c.time_zone))) AS morning
+      FROM application_mails m JOIN companies c ON c.id = m.company_id
+      JOIN applications a ON a.company_id = m.company_id AND a.id = m.application_id
+      JOIN jobs j ON j.company_id = a.company_id AND j.id = a.job_id
+      LEFT JOIN users u ON u.id = j.owner_user_id AND may_own_jobs(u.id, c.id) AND c.state = 'active'
+     WHERE m.outbox_id IS NULL
+  ), ended AS (
+    DELETE FROM application_mails m USING waiting w WHERE m.id = w.id AND (w.user_id IS NULL OR w.choice = 'none')
+  ), sent AS (
+    DELETE FROM application_mails m USING outbox o
+     WHERE o.id = m.outbox_id AND o.state = 'sent' AND o.created_at < now() - interval '1 day'
+  ) SELECT w.company_id, w.user_id, w.first, w.email FROM waiting w
+     WHERE w.user_id IS NOT NULL AND w.choice <> 'none'
+       AND CASE WHEN w.choice = 'daily' THEN w.created_at < w.morning
+                ELSE NOT EXISTS (SELECT FROM application_mails m JOIN outbox o ON o.id = m.outbox_id
+                                  WHERE m.user_id = w.user_id AND m.company_id = w.company_id
+                                    AND o.created_at > now() - interval '15 minutes') END
+     GROUP BY 1, 2, 3, 4 ORDER BY min(w.created_at) LIMIT p_max
 $$;

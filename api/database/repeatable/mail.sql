@@ -60,6 +60,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY u.id
 $$;
 
+-- True for a user who may write jobs of a company, as the permission `jobs.write` says, and whose account is set up and active.
+CREATE FUNCTION may_own_jobs(p_user uuid, p_company uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM users u JOIN companies own ON own.id = u.company_id AND own.state = 'active' JOIN companies c ON c.id = p_company
+     WHERE u.id = p_user AND u.active AND u.set_up_at IS NOT NULL
+       AND (u.auth_role = 'SUPER_ADMIN' OR u.auth_role = 'COMPANY_OWNER' AND u.company_id = c.id
+            OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.franchise_id, c.id)))
+$$;
+
 -- The kinds of emails with a link that only the person may have.
 CREATE FUNCTION mails_with_links() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['invitation', 'invitation-reminder', 'survey-reminder', 'survey-resume',
@@ -79,12 +89,17 @@ SET search_path = public, pg_temp AS $$
           AND (c.id = person.id OR c.merged_into = person.id)))
 $$;
 
--- Why an email to a candidate or a message written by a user is not sent after all; null if it may be sent. The reasons
--- also apply to those already in the queue: another address, a suspended company, a deactivated sender or recipient, a
--- stopped task, an unsubscription.
+-- Why an email to a candidate or the owner of a job, or a message written by a user, is not sent after all; null if it may
+-- be sent. The reasons also apply to those already in the queue: another address, a suspended company, a deactivated sender
+-- or recipient, a lost permission, a stopped task, an unsubscription.
 CREATE FUNCTION withdrawal_of(p_outbox uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  SELECT CASE WHEN is_to_former_address(p_outbox) THEN 'The person has another address now.' ELSE (
+  SELECT CASE WHEN is_to_former_address(p_outbox) THEN 'The person has another address now.' ELSE coalesce((
+  SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
+              WHEN u.email <> o.recipient THEN 'The owner of the job has another address now.'
+              WHEN NOT may_own_jobs(u.id, c.id) THEN 'The owner of the job may not edit jobs any more.' END
+    FROM application_mails m JOIN outbox o ON o.id = m.outbox_id JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.user_id
+   WHERE m.outbox_id = p_outbox LIMIT 1), (
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
               WHEN NOT u.active THEN 'The account of the sender was deactivated.'
               WHEN NOT r.active THEN 'The account of the recipient was deactivated.'
@@ -104,7 +119,7 @@ SET search_path = public, pg_temp AS $$
               THEN 'The person was moved on.' END
     FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id
     LEFT JOIN users r ON r.id = m.user_id
-   WHERE m.outbox_id = p_outbox) END
+   WHERE m.outbox_id = p_outbox)) END
 $$;
 
 -- Claims the next due message of a company: first those for signing in, then messages that are bulk or written by
@@ -115,14 +130,14 @@ CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
   body text, html text, attempts integer
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
-DECLARE due uuid; is_to_person boolean; withdrawn text;
+DECLARE due uuid; can_be_withdrawn boolean; withdrawn text;
 BEGIN
   LOOP
-    SELECT o.id, o.reply_to IS NOT NULL OR o.survey_result_id IS NOT NULL INTO due, is_to_person FROM outbox o
+    SELECT o.id, o.reply_to IS NOT NULL OR o.survey_result_id IS NOT NULL OR coalesce(o.kind = 'job-applications', false) INTO due, can_be_withdrawn FROM outbox o
      WHERE o.company_id = p_company AND o.state = 'queued' AND o.body <> '' AND o.next_attempt_at <= now()
      ORDER BY o.is_bulk, o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED;
     IF NOT FOUND THEN RETURN; END IF;
-    withdrawn := CASE WHEN is_to_person THEN withdrawal_of(due) END;
+    withdrawn := CASE WHEN can_be_withdrawn THEN withdrawal_of(due) END;
     EXIT WHEN withdrawn IS NULL;
     UPDATE outbox o SET state = 'dead', last_error = withdrawn WHERE o.id = due;
   END LOOP;

@@ -341,7 +341,12 @@ BEGIN
   v_mails := ARRAY(
     SELECT m.outbox_id FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results)
     UNION
-    SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.survey_result_id = ANY (p_results));
+    SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.survey_result_id = ANY (p_results)
+    UNION
+    -- Of an email that was not sent, the others whom it names are told again.
+    SELECT o.id FROM application_mails m JOIN applications a ON a.company_id = m.company_id AND a.id = m.application_id
+      JOIN outbox o ON o.id = m.outbox_id
+     WHERE m.company_id = p_company AND a.survey_result_id = ANY (p_results) AND o.state <> 'sent');
   DELETE FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results);
 
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results));
@@ -466,6 +471,11 @@ BEGIN
     UNION
     SELECT s.outbox_id FROM note_mentions s JOIN candidate_notes n ON n.company_id = s.company_id AND n.id = s.note_id
      WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND s.outbox_id IS NOT NULL
+    UNION
+    -- Of an email that was not sent, the others whom it names are told again.
+    SELECT o.id FROM application_mails m JOIN applications a ON a.company_id = m.company_id AND a.id = m.application_id
+      JOIN outbox o ON o.id = m.outbox_id
+     WHERE a.company_id = c.company_id AND a.candidate_id = ANY (v_people) AND o.state <> 'sent'
     UNION
     -- Emails to somebody who also has a user account are kept.
     SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND lower(o.recipient) = ANY (v_words)

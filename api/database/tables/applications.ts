@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { applicationStates, resumeReadings } from '@seatwise/contract/values/hiring'
+import { applicationNews, applicationStates, resumeReadings } from '@seatwise/contract/values/hiring'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { candidateFiles } from './candidate-files.ts'
 import { candidates } from './candidates.ts'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { files } from './files.ts'
 import { jobs } from './jobs.ts'
+import { outbox } from './outbox.ts'
 import { surveyResults } from './survey-results.ts'
+import { users } from './users.ts'
 
 /** One person's application for one job. */
 export const applications = pgTable(
@@ -39,6 +41,8 @@ export const applications = pgTable(
     /** The number of columns side by side from which the text was read; null without a text. */
     resume_columns: integer('resume_columns'),
     withdrawn_at: instant('withdrawn_at'),
+    /** When a user of the company first opened it. Those from before this was stored count as opened. */
+    opened_at: instant('opened_at'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -162,6 +166,36 @@ export const applicationTokens = pgTable(
       foreignColumns: [applications.company_id, applications.id],
     }),
     index('application_tokens_application').on(table.company_id, table.application_id),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** What the owner of a job is told by email about its applications; several go into one email. */
+export const applicationMails = pgTable(
+  'application_mails',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    application_id: uuid('application_id').notNull(),
+    news: text('news', { enum: applicationNews }).notNull(),
+    /** Who was told; null until the email is written. */
+    user_id: uuid('user_id').references(() => users.id),
+    /** Null until the email is written, and again if it was deleted unsent with another person whom it named. */
+    outbox_id: uuid('outbox_id').references(() => outbox.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'application_mails_of_application',
+      columns: [table.company_id, table.application_id],
+      foreignColumns: [applications.company_id, applications.id],
+    }).onDelete('cascade'),
+    index('application_mails_application').on(table.company_id, table.application_id),
+    index('application_mails_waiting')
+      .on(table.company_id, table.created_at)
+      .where(sql`outbox_id is null`),
+    index('application_mails_outbox').on(table.outbox_id),
+    index('application_mails_user').on(table.user_id, table.company_id),
     tenantOnly(table.company_id),
   ],
 )

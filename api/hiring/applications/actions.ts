@@ -27,6 +27,7 @@ import { publish } from '../../kernel/scope.ts'
 import type { JobScope } from '../jobs/entry.ts'
 import { parsedEmail } from './about.ts'
 import type { VisitedForm } from './form.ts'
+import { newsToInsert } from './owner-mails.ts'
 import { readingToStore } from './resumes.ts'
 import {
   applicationToInsert,
@@ -195,5 +196,6 @@ function store(
   const taken = files.map((file) =>
     candidateFileToInsert(scope, { company_id, candidate_id, file_id: file.file_id, id: file.id }),
   )
-  return { id, statements: [...taken, application, audited] }
+  const news = newsToInsert(scope, { company_id, application_id: id, news: 'received' })
+  return { id, statements: [...taken, application, audited, news] }
 }

@@ -7,6 +7,7 @@ import { addressOf } from '@seatwise/domain/jobs/address'
 import { originOf } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish } from '../../kernel/scope.ts'
+import { write } from '../../kernel/statements.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { asApplicant, type ApplicantScope } from './entry.ts'
@@ -15,6 +16,7 @@ import { findStoredCompany } from '../../base/companies/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { archiveWithdrawn, lockResults } from '../../assessment/survey-results/public.ts'
 import { phoneNumber, endSurveys, surveyEvents } from '../../assessment/surveys/public.ts'
+import { newsToInsert } from './owner-mails.ts'
 import { changeApplication, hasOtherApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
 
 /** The application behind a mailed link, as the applicant sees it. */
@@ -105,6 +107,7 @@ export async function withdrawOwn(scope: ApplicantScope) {
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })
+  await write(scope, newsToInsert(scope, { ...stored, application_id: stored.id, news: 'withdrawn' }))
   await record(scope, 'applications.withdraw', stored)
   if (!(await hasOtherApplication(scope, stored))) await archiveWithdrawn(scope, stored.survey_result_id)
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
 import {
   applicationDraftFiles,
@@ -189,6 +189,16 @@ export async function changeApplication(scope: Scope, id: string, { isWithdrawn,
       updated_at: sql`now()`,
     })
     .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
+}
+
+/** Stores when a user first opened an application. @returns false if somebody had before, or there is none in scope */
+export async function markOpened(scope: Scope, id: string): Promise<boolean> {
+  const opened = await scope.db
+    .update(applications)
+    .set({ opened_at: sql`now()` })
+    .where(and(inScope(scope, applications.company_id), eq(applications.id, id), isNull(applications.opened_at)))
+    .returning({ id: applications.id })
+  return opened.length > 0
 }
 
 /** The file name of the resume; null if there is none or staff have deleted it. */

@@ -2,17 +2,20 @@ import {
   apply,
   changeOwnApplication,
   getOwnApplication,
+  openApplication,
   saveApplicationStep,
   searchApplications,
   withdrawOwnApplication,
 } from '@seatwise/contract/applications'
 import { networkOf } from '../../kernel/client-address.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { publish } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
-import { searchApplications as search } from './search.ts'
+import { markOpened } from './repository.ts'
+import { findApplication, searchApplications as search } from './search.ts'
 import { applicationSteps } from './steps.ts'
 
 export function registerApplications(server: Server) {
@@ -22,6 +25,14 @@ export function registerApplications(server: Server) {
   handle(searchApplications, async ({ scope, body }) => {
     await refuseWithoutJobs(scope, undefined)
     return search(scope, body)
+  })
+
+  handle(openApplication, async ({ scope, params: { id } }) => {
+    const application = await findApplication(scope, id)
+    if (!application) throw new Refusal('not_found')
+    await refuseWithoutJobs(scope, application.company.id)
+    if (await markOpened(scope, id)) publish(scope, 'jobs', application.company.id)
+    return { data: (await findApplication(scope, id)) ?? application }
   })
 
   handle(saveApplicationStep, async ({ params: { id }, form, signal, request, reply }) => {

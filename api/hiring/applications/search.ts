@@ -12,7 +12,7 @@ import { attemptsWith } from '../../assessment/candidacies/public.ts'
 import { applications } from '../../database/tables/applications.ts'
 import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
-import { searchList, type PageRequest } from '../../kernel/list/search.ts'
+import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
 
@@ -36,6 +36,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
       'created_at',
       'updated_at',
       'withdrawn_at',
+      'opened_at',
     ]),
     survey_state: sql`card.state`,
     job: objectOf({ id: sql`job.id`, title: sql`job.title` }),
@@ -82,6 +83,11 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
     created_at: () => [{ expression: sql`applications.created_at`, type: 'timestamptz' }],
     name: () => [nameKey(sql`person.last`), nameKey(sql`person.first`)],
   },
+}
+
+export async function findApplication(scope: UserScope, id: string): Promise<Application | undefined> {
+  const row = await findInList(scope, applicationList, id)
+  return row && toApplication(row)
 }
 
 export async function searchApplications(scope: UserScope, request: PageRequest<ApplicationFilters, ApplicationSort>) {

@@ -39,7 +39,14 @@ describe('a job is read by its id, its code and its address', () => {
 })
 
 describe('in a company of a brand without jobs', () => {
-  beforeAll(() => rowsOf("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'"))
+  beforeAll(async () => {
+    await rowsOf(
+      `INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
+       SELECT r.company_id, j.id, r.candidate_id, r.id, 'Ann', 'Lee', 'ann@people.test', 'Yes' FROM survey_results r
+         JOIN jobs j ON j.company_id = r.company_id JOIN companies c ON c.id = r.company_id AND c.slug = 'northgate' LIMIT 1`,
+    )
+    await rowsOf("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'")
+  })
 
   const ofJobs = (routes as readonly Route[]).filter(
     ({ proof, path }) => proof === 'session' && /^\/(jobs|job-application-templates|applications)\b/.test(path),
@@ -61,10 +68,15 @@ describe('in a company of a brand without jobs', () => {
     },
     'PUT /job-application-templates/{id}': { version: 1, name: 'Short' },
   }
-  const tables: Record<string, string> = { jobs: 'jobs', 'job-application-templates': 'job_application_templates' }
+  const tables: Record<string, string> = {
+    jobs: 'jobs',
+    'job-application-templates': 'job_application_templates',
+    applications: 'applications',
+  }
   const stored = () =>
     rowsOf(`SELECT (SELECT json_agg(j ORDER BY j.id) FROM jobs j) AS jobs,
-      (SELECT json_agg(t ORDER BY t.id) FROM job_application_templates t) AS templates`)
+      (SELECT json_agg(t ORDER BY t.id) FROM job_application_templates t) AS templates,
+      (SELECT json_agg(a ORDER BY a.id) FROM applications a) AS applications`)
 
   it('there are three lists of jobs', () => expect(lists).toHaveLength(3))
 

@@ -26,6 +26,7 @@ const kindWords: Record<MailKind, string> = {
   rejection: 'Rejection',
   message: 'Message',
   mention: 'Mention in a note',
+  'job-applications': 'Applications for a job',
   'export-started': 'Export of everything',
   'webhook-disabled': 'Webhook disabled',
   'targets-requested': 'Request for targets',

@@ -21,6 +21,7 @@ const home: Home = {
     mentions: [],
     growth_reviews: [],
     target_answers: [],
+    applications: { count: 0, data: [] },
     invitations: [],
     waiting: [],
     doubtful: [],
@@ -126,6 +127,36 @@ describe('a new installation leads its super admin to its first company', () => 
       hash: 'add-owner',
       search: { company_id: [other.id] },
     })
+  })
+})
+
+describe('Home of the owner of a job', () => {
+  it('names new applications with their job, leads to each, and says how many more there are', async () => {
+    const candidate = { id: 'p', first: 'Ana', last: 'Torres', email: 'ana@people.test' }
+    const new_application = {
+      application_id: 'a',
+      survey_result_id: 'r',
+      candidate,
+      company: { id: 'c', name: 'Lantern Northgate' },
+      job: { id: 'j', title: 'Field sales' },
+      created_at: '2026-11-20T10:00:00Z',
+    }
+    const applications = { count: 101, data: [new_application] }
+    answers['GET /home'] = {
+      body: { data: { ...home, operations: null, needs: { ...home.needs, applications, has_more: true } } },
+    }
+    await drawPage(
+      { '/': HomePage, '/jobs/$id/{-$tab}': () => <h1>The job</h1>, '/jobs/overview': () => <h1>All jobs</h1> },
+      { at: '/', user: { ...owner, company: { ...owner.company, contact_email: 'people@northgate.test' } } },
+    )
+    const row = page.getByRole('listitem').filter({ hasText: 'Ana Torres' })
+    await expect.element(row.getByText(/^Applied for Field sales, .*Nobody has opened it yet\.$/)).toBeVisible()
+    await expect.element(page.getByText('100 more applications')).toBeVisible()
+    const link = row.getByRole('link', { name: 'Open the application of Ana Torres' })
+    await expect.element(link).toHaveAttribute('href', '/jobs/j?application=a')
+    expect(await faults()).toEqual([])
+    await link.click()
+    await expect.element(page.getByRole('heading', { name: 'The job' })).toBeVisible()
   })
 })
 

@@ -19,6 +19,7 @@ describe('the summary on Home', () => {
         mentions: [],
         growth_reviews: [],
         target_answers: [],
+        applications: { count: 0, data: [] },
         invitations: Array.from({ length: invitations }, () => ({})),
         waiting: [],
         doubtful: [],
@@ -32,6 +33,12 @@ describe('the summary on Home', () => {
     // It is counted, whatever its contents.
     const needs = { ...one.needs, [kind]: [{}] }
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
+  })
+
+  it('counts the applications that it lists', () => {
+    const one = home(0, 0)
+    const needs = { ...one.needs, applications: { count: 1, data: [{}] } } as unknown as Home['needs']
+    expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 1 thing needs your attention.')
   })
 
   it('says whether a review is due today', () => {

@@ -1,7 +1,7 @@
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
 import { counted } from '../../kernel/counted.ts'
-import { dateOfDay, hourNow, today } from '../../ui/dates.ts'
+import { dateOfDay, hourNow, shortDate, today } from '../../ui/dates.ts'
 import { stateWords } from '../../assessment/invitations/words.ts'
 
 export const greeting = (hour = hourNow()) =>
@@ -11,6 +11,7 @@ const needsOf = ({ needs, operations }: Home): number =>
   needs.mentions.length +
   needs.growth_reviews.length +
   needs.target_answers.length +
+  needs.applications.data.length +
   needs.invitations.length +
   needs.waiting.length +
   needs.doubtful.length +
@@ -37,6 +38,13 @@ export function summaryOf(home: Home): string {
 /** How long a person has waited in a stage, and the limit. */
 export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
   `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
+
+/** For which job somebody applied, and when. */
+export const appliedWords = ({
+  job,
+  created_at,
+}: Pick<Home['needs']['applications']['data'][number], 'job' | 'created_at'>) =>
+  `Applied for ${job.title}, ${shortDate(created_at)}. Nobody has opened it yet.`
 
 /** The due review of a growth plan that the user supports. */
 export const reviewWords = (day: string, now = today()) =>

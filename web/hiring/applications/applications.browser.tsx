@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Application as ApplicationRow } from '@seatwise/contract/applications'
-import { drawPage } from '../../app/test-draw.tsx'
+import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { Application } from './parts/application.tsx'
 import { ApplicationsCard } from './parts/applications-card.tsx'
@@ -45,12 +45,50 @@ const application: ApplicationRow = {
   created_at: '2026-11-01T10:00:00Z',
   updated_at: '2026-11-01T10:00:00Z',
   withdrawn_at: null,
+  opened_at: '2026-11-02T10:00:00Z',
 }
 
 const drawn = (changed: Partial<ApplicationRow> = {}) =>
   drawPage({ '/': () => <Application application={{ ...application, ...changed }} /> }, { at: '/' })
 
 describe('the drawer of an application', () => {
+  const openCard = (opened_at: string | null, user = owner) => {
+    answers['POST /applications/search'] = {
+      body: { data: [{ ...application, opened_at }], total: 1, next: null },
+    }
+    answers['POST /applications/{id}/open'] = { body: { data: application } }
+    return drawPage(
+      {
+        '/': () => <ApplicationsCard filters={{ candidate_id: 'p' }} />,
+        '/jobs/$id/{-$tab}': () => null,
+        '/candidates/$id/{-$tab}': () => null,
+        '/survey-results/$id': () => null,
+      },
+      { at: '/', user },
+    )
+  }
+  const openings = () => asked.mock.calls.filter(([name]) => String(name).endsWith('/open'))
+  const drawer = page.getByRole('dialog', { name: 'Ana Torres' })
+
+  it('says once that a new application was opened, and not before', async () => {
+    await openCard(null)
+    await expect.element(page.getByRole('button', { name: 'Field sales' })).toBeVisible()
+    expect(openings()).toEqual([])
+    await page.getByRole('button', { name: 'Field sales' }).click()
+    await expect.element(drawer).toBeVisible()
+    await expect.poll(openings).toHaveLength(1)
+  })
+
+  it.each([
+    ['that was opened before', application.opened_at, owner],
+    ['that a super admin reads as another user', null, { ...owner, superAdmin: { id: 's' } } as typeof owner],
+  ])('says nothing of one %s', async (_, opened_at, user) => {
+    await openCard(opened_at, user)
+    await page.getByRole('button', { name: 'Field sales' }).click()
+    await expect.element(drawer.getByText('Marked: no license')).toBeVisible()
+    expect(openings()).toEqual([])
+  })
+
   it('shows the marks with their reason, and differences from the record', async () => {
     await drawn()
     await expect.element(page.getByText('Marked: no license')).toBeVisible()

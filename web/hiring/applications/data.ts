@@ -11,6 +11,8 @@ export const useApplications = (filters: ApplicationFilters, sort: ApplicationSo
     call('POST /applications/search', { body: { filters, sort, ...pageAfter(after) } }),
   )
 
+export const openApplication = (id: string) => call('POST /applications/{id}/open', { params: { id } })
+
 /** Higher than the number of applications of any person. */
 const maxOfPerson = 50
 

@@ -2,13 +2,15 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Role, RoleFilters } from '@seatwise/contract/roles'
+import { applicationMailChoices, type ApplicationMailChoice } from '@seatwise/contract/values/base'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../kernel/brand.ts'
 import { call } from '../../../kernel/session.ts'
 import { Surface } from '../../../ui/layout.tsx'
 import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { SettingRows } from '../../../ui/setting-rows.tsx'
+import { ChoiceSetting, SettingRows } from '../../../ui/setting-rows.tsx'
 import { useCompany } from '../../companies/data.ts'
 import { usePreferences } from '../../preferences/data.ts'
 import { FollowSwitch } from '../../roles/parts/follow-switch.tsx'
@@ -24,6 +26,12 @@ export function Notifications({ user }: { user: UserProfile }) {
       <FollowedRoles company_id={user.company.id} />
     </>
   )
+}
+
+const applicationMailWords: Record<ApplicationMailChoice, string> = {
+  each: 'Each one',
+  daily: 'One email a day',
+  none: 'None',
 }
 
 /** True if the company has turned these emails off, so that users cannot turn them on. */
@@ -55,6 +63,18 @@ function Emails({ user }: { user: UserProfile }) {
           disabled={!preferences || pending}
           onChange={({ currentTarget }) => void change({ mail_on_mention: currentTarget.checked })}
         />
+        {currentBrand().features.jobs && can(user, 'jobs.write') && (
+          <ChoiceSetting
+            label="Applications for your jobs"
+            description="When somebody applies or withdraws. Home shows new applications in any case."
+            value={preferences?.mail_on_applications ?? 'each'}
+            disabled={!preferences || pending}
+            data={applicationMailChoices.map((value) => ({ value, label: applicationMailWords[value] }))}
+            onChange={({ currentTarget: { value } }) =>
+              void change({ mail_on_applications: value as ApplicationMailChoice })
+            }
+          />
+        )}
         {can(user, 'role-benchmarks.ask') && (
           <Switch
             label="Targets of roles"

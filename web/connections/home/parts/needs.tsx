@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInbox } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
@@ -13,7 +13,15 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
-import { canMailAgain, invitationWords, isQuiet, reviewWords, targetWords, waitingWords } from '../words.ts'
+import {
+  appliedWords,
+  canMailAgain,
+  invitationWords,
+  isQuiet,
+  reviewWords,
+  targetWords,
+  waitingWords,
+} from '../words.ts'
 import { HomeCard } from './card.tsx'
 
 const maxShown = 5
@@ -43,6 +51,12 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
+    ...needs.applications.data.map((application) => (
+      <ApplicationRow key={application.application_id} application={application} namesCompany={namesCompany} />
+    )),
+    ...(needs.applications.count > needs.applications.data.length
+      ? [<MoreApplicationsRow key="applications" more={needs.applications.count - needs.applications.data.length} />]
+      : []),
     ...needs.growth_reviews.map((review) => (
       <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
     )),
@@ -75,7 +89,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
             <Text as="small" isBlock size="meta">
               {operations
                 ? 'Messages and tasks that failed appear here.'
-                : 'Mentions, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
+                : 'Mentions, new applications, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
             </Text>
           </span>
         </Row>
@@ -313,6 +327,51 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
   )
 }
 
+/** An application for a job of the user that nobody has opened yet. */
+function ApplicationRow({ application, namesCompany }: { application: NewApplication; namesCompany: boolean }) {
+  const { application_id, candidate, company, job, created_at } = application
+  const name = nameOf(application)
+  const link = (props: object) => (
+    <Link to="/jobs/$id/{-$tab}" params={{ id: job.id }} search={{ application: application_id }} {...props} />
+  )
+  return (
+    <li className={classes.need}>
+      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
+      <div>
+        {link({ children: name })}
+        <Meta>{appliedWords({ job, created_at })}</Meta>
+      </div>
+      {namesCompany && (
+        <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
+          {company.name}
+        </Text>
+      )}
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={link}>
+          Open<span className="visually-hidden"> the application of {name}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function MoreApplicationsRow({ more }: { more: number }) {
+  return (
+    <li className={classes.need}>
+      <IconInbox size={18} aria-hidden />
+      <div>
+        <b>{counted(more, ['more application', 'more applications'])}</b>
+        <Meta>For your jobs. Nobody has opened them yet.</Meta>
+      </div>
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={(props) => <Link to="/jobs/overview" {...props} />}>
+          Open jobs
+        </Button>
+      </span>
+    </li>
+  )
+}
+
 function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; namesCompany: boolean }) {
   const { growth_plan_id: id, candidate, company, next_review_on } = review
   const name = nameOf(review)
@@ -339,6 +398,7 @@ function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; names
 }
 
 type GrowthReview = Home['needs']['growth_reviews'][number]
+type NewApplication = Home['needs']['applications']['data'][number]
 type Mention = Home['needs']['mentions'][number]
 type Waiting = Home['needs']['waiting'][number]
 type Person = Pick<SurveyResult, 'company' | 'role_name'> & Parameters<typeof nameOf>[0]

@@ -1,0 +1,1 @@
+export { findUnopened } from './unopened.ts'
