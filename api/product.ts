@@ -357,6 +357,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     transport: server.webhooks,
     encryption: ownEncryption,
     public_url: config.public_url,
+    jobs_url: config.jobs_url,
     log: app.log,
   })
   const ghl = openGhlSync({

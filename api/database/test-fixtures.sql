@@ -147,6 +147,21 @@ CREATE TRIGGER witness_withdrawn AFTER UPDATE ON invitations FOR EACH ROW
 CREATE TRIGGER witness_moved AFTER INSERT ON stage_events FOR EACH ROW
   WHEN (current_user IN ('seatwise_app', 'seatwise_definer')) EXECUTE FUNCTION witness.of_result('stage.changed');
 
+CREATE TRIGGER witness_received AFTER INSERT ON applications FOR EACH ROW
+  WHEN (current_user IN ('seatwise_app', 'seatwise_definer')) EXECUTE FUNCTION witness.of_result('application.received');
+CREATE TRIGGER witness_withdrawn AFTER UPDATE ON applications FOR EACH ROW
+  WHEN (current_user IN ('seatwise_app', 'seatwise_definer') AND OLD.state <> 'withdrawn' AND NEW.state = 'withdrawn')
+  EXECUTE FUNCTION witness.of_result('application.withdrawn');
+
+CREATE FUNCTION witness.job() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO witness.happened VALUES (CASE NEW.state WHEN 'open' THEN 'job.published' ELSE 'job.' || NEW.state END, NEW.company_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER witness_job AFTER UPDATE ON jobs FOR EACH ROW
+  WHEN (current_user IN ('seatwise_app', 'seatwise_definer') AND OLD.state <> NEW.state AND NEW.state IN ('open', 'paused', 'closed'))
+  EXECUTE FUNCTION witness.job();
+
 CREATE FUNCTION witness.of_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO witness.happened VALUES (TG_ARGV[0], NEW.company_id, NEW.candidate_id);

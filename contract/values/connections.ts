@@ -4,7 +4,8 @@ export type ExportState = (typeof exportStates)[number]
 
 /**
  * The events that webhooks can send, each with its group and label on the page. survey.*: a result enters this state.
- * result.scored: the score of a result for its role is new or changed. company.event: an event recorded by POST
+ * result.scored: the score of a result for its role is new or changed. job.*: a user published, paused or closed the job;
+ * none is sent when its last day passes or it is archived. company.event: an event recorded by POST
  * /company-events/create-bulk.
  */
 export const webhookEventNames = {
@@ -21,6 +22,11 @@ export const webhookEventNames = {
   'stage.changed': { group: 'Stages', label: 'Stage changed' },
   'note.added': { group: 'Notes', label: 'Note added' },
   'result.scored': { group: 'Surveys', label: 'Score new or changed' },
+  'application.received': { group: 'Jobs', label: 'Application received' },
+  'application.withdrawn': { group: 'Jobs', label: 'Application withdrawn' },
+  'job.published': { group: 'Jobs', label: 'Job published or opened again' },
+  'job.paused': { group: 'Jobs', label: 'Job paused' },
+  'job.closed': { group: 'Jobs', label: 'Job closed' },
   'company.event': { group: 'Own events', label: 'Recorded by your systems' },
 } as const
 export type WebhookEvent = keyof typeof webhookEventNames

@@ -3,9 +3,10 @@ import type { WebhookEvent } from '@seatwise/contract/values/connections'
 import { write } from '../../kernel/statements.ts'
 import type { Scope } from '../../kernel/scope.ts'
 
-/** @property record_version the version of the candidate, result, invitation or note after the change */
+/** @property record_version the version of the candidate, result, invitation, note, application or job after the change */
 type OfPerson = { company_id: string; candidate_id: string; record_version: number }
 type OfResult = OfPerson & { survey_result_id: string }
+type OfJob = { company_id: string; record_version: number; about: { job_id: string } }
 
 /** The ids that each event contains. */
 type Facts = {
@@ -23,6 +24,11 @@ type Facts = {
   'invitation.withdrawn': OfResult & { about: { invitation_id: string } }
   'stage.changed': OfResult & { about: { from_status_id: string | null; to_status_id: string | null } }
   'note.added': OfPerson & { about: { note_id: string } }
+  'application.received': OfResult & { about: { application_id: string } }
+  'application.withdrawn': OfResult & { about: { application_id: string } }
+  'job.published': OfJob
+  'job.paused': OfJob
+  'job.closed': OfJob
   'company.event': { company_id: string; candidate_id: string | null; about: { company_event_id: string } }
 }
 

@@ -1,7 +1,10 @@
 import { Webhook } from 'standardwebhooks'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Job } from '@seatwise/contract/jobs'
 import { webhookEvents } from '@seatwise/contract/values/connections'
 import { answersOf, setUpProduct } from '../../test-product.ts'
+import { aboutSomebody, browserOf } from '../../hiring/applications/test-applicants.ts'
+import { jobsOf } from '../../hiring/applications/test-jobs.ts'
 import { setUpReceiver, type ReceivedRequest } from './test-receiver.ts'
 
 const receiver = setUpReceiver()
@@ -154,6 +157,111 @@ describe('a webhook', () => {
       .map(({ data }) => [data.from?.type, data.to.type])
     expect(stages).toContainEqual(['new', 'interview'])
     expect(JSON.stringify(received)).not.toMatch(/For me alone|"answers"|item_times/)
+  })
+})
+
+describe('events of jobs and applications', () => {
+  const { publishedJob, change } = jobsOf({ call, product })
+  const deliveriesAt = async (path: string) => {
+    await sent()
+    return payloadsAt(path).toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at))
+  }
+  const apply = async (job: Job, about = aboutSomebody()) => {
+    const address = job.url.split('/').at(-1)!
+    const browser = browserOf(product.app)
+    expect((await browser.post(`/api/jobs/${address}/apply/steps`, about)).statusCode).toBe(200)
+    expect((await browser.post(`/api/jobs/${address}/apply`, {})).statusCode).toBe(200)
+    return about.email as string
+  }
+  const withdraw = async (email: string) => {
+    const mail = await oneSql(
+      "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%' ORDER BY created_at LIMIT 1",
+      [email],
+    )
+    const token = /\/applications\/([\w-]{43})/.exec(mail.body)![1]!
+    expect((await call('DELETE', `/applications/${token}`)).status).toBe(200)
+  }
+  beforeAll(() => product.owner.query('UPDATE job_application_templates SET is_default = false'))
+
+  it('say that a job was published, paused and closed, once each and as it is then', async () => {
+    await webhook('/jobs')
+    let job = await publishedJob({ title: 'Announced' })
+    for (const state of ['paused', 'open', 'closed'] as const) job = await change(job, { state })
+    // Neither a change of its texts nor a save without a change is one of its state.
+    job = await change(job, { description: 'You visit nine homes a day.' })
+    await change(job, { state: 'closed' })
+    await call('DELETE', `/jobs/${job.id}`, { as: owner })
+    const received = await deliveriesAt('/jobs')
+    expect(received.map(({ type }) => type)).toEqual(['job.published', 'job.paused', 'job.published', 'job.closed'])
+    expect(received.map(({ record_version }) => record_version)).toEqual([2, 3, 4, 5])
+    expect(received[0].data.job).toMatchObject({ id: job.id, title: 'Announced', owner: { active: true } })
+    expect(received[0].data.job).not.toHaveProperty('can')
+  })
+
+  it('say that an application came, and that it was withdrawn, once each, without the token of the applicant', async () => {
+    const job = await publishedJob()
+    await webhook('/applications')
+    const about = aboutSomebody({ first: 'Ida', last: 'Hook' })
+    const email = await apply(job, about)
+    // A second one from the same address changes nothing.
+    await apply(job, about)
+    await withdraw(email)
+    await withdraw(email)
+    const received = (await deliveriesAt('/applications')).filter(({ type }) => type.startsWith('application.'))
+    expect(received.map(({ type, record_version }) => [type, record_version])).toEqual([
+      ['application.received', 1],
+      ['application.withdrawn', 2],
+    ])
+    const [listed] = (await call('POST', '/applications/search', { as: owner, body: { filters: { job_id: job.id } } }))
+      .body.data
+    expect(received[1].data.application).toEqual(listed)
+    const stored = await oneSql('SELECT token_hash FROM application_tokens WHERE application_id = $1 LIMIT 1', [
+      listed.id,
+    ])
+    expect(JSON.stringify(received)).not.toContain(stored.token_hash)
+    expect(JSON.stringify(received)).not.toMatch(/\/applications\/[\w-]{43}/)
+  })
+
+  it('of two applications at once are both sent', async () => {
+    const job = await publishedJob()
+    await webhook('/two', ['application.received'])
+    const emails = await Promise.all([apply(job), apply(job)])
+    const received = await deliveriesAt('/two')
+    expect(new Set(received.map(({ data }) => data.application.given.email))).toEqual(new Set(emails))
+    expect(received).toHaveLength(2)
+  })
+
+  it('are emptied of a person who is erased', async () => {
+    const job = await publishedJob()
+    const { id: webhook_id } = await webhook('/forgotten', ['application.received'])
+    const email = await apply(job, aboutSomebody({ first: 'Zebulon', last: 'Gone' }))
+    await sent()
+    const { id, version } = await oneSql('SELECT id, version FROM candidates WHERE email = $1', [email])
+    const body = { id, version, reason: 'asked', confirmation: email }
+    expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
+    const stored = await oneSql('SELECT json_agg(d)::text AS all FROM webhook_deliveries d WHERE webhook_id = $1', [
+      webhook_id,
+    ])
+    expect(stored.all).not.toContain('Zebulon')
+  })
+
+  it('are sent to no webhook of another company, and to none whose maker has lost the permission', async () => {
+    const job = await publishedJob()
+    await product.owner.query(
+      `UPDATE users SET auth_role = 'COMPANY_OWNER', company_id = (SELECT id FROM companies WHERE slug = 'harbour') WHERE email = $1`,
+      [other],
+    )
+    const events = ['application.received', 'job.paused']
+    const theirs = await call('PUT', '/custom-webhooks', { as: other, body: { url: receiver.url('/theirs'), events } })
+    expect(theirs.status, theirs.text).toBe(200)
+    const { id } = await webhook('/lost', events)
+    await product.owner.query("UPDATE users SET auth_role = 'COMPANY_USER' WHERE email = $1", [owner])
+    await apply(job)
+    await sent()
+    await product.owner.query("UPDATE users SET auth_role = 'COMPANY_OWNER' WHERE email = $1", [owner])
+    expect([receiver.at('/theirs'), receiver.at('/lost')]).toEqual([[], []])
+    const ended = await oneSql('SELECT state, disabled_reason FROM custom_webhooks WHERE id = $1', [id])
+    expect(ended).toEqual({ state: 'disabled', disabled_reason: 'maker_left' })
   })
 })
 

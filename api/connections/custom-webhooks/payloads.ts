@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
+import { application } from '@seatwise/contract/applications'
 import { candidateNote } from '@seatwise/contract/candidate-notes'
 import { candidate } from '@seatwise/contract/candidates'
 import { companyEvent } from '@seatwise/contract/company-events'
+import { job } from '@seatwise/contract/jobs'
 import { surveyResult } from '@seatwise/contract/survey-results'
 import type { DeliveryFailure } from '@seatwise/contract/values/connections'
+import { can } from '@seatwise/domain/permissions'
 import { findInList } from '../../kernel/list/search.ts'
-import type { UserScope } from '../../kernel/scope.ts'
+import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { noteList, toNote } from '../../people/candidate-notes/public.ts'
 import { candidateList, toPerson } from '../../people/candidates/public.ts'
 import { companyEventList } from '../../base/company-events/public.ts'
+import { findApplication } from '../../hiring/applications/public.ts'
+import { findShownJob } from '../../hiring/jobs/public.ts'
 import { findStatus, resultList, seesStages, toResult } from '../../assessment/survey-results/public.ts'
 import { keepPerson, storePayload, type ClaimedDelivery } from './repository.ts'
 
@@ -29,18 +34,19 @@ const enveloped = (
   return { body: JSON.stringify({ id: message_id, type, occurred_at, company_id, record_version, data }) }
 }
 
-type Needs = { transactions: Transactions; public_url: string }
+type Urls = { public_url: string; jobs_url: string }
+type Needs = Urls & { transactions: Transactions }
 
 /**
  * Makes the payload of a delivery before its first attempt: the current records in the shapes of the API, limited to
  * what the maker of the webhook may see. Later attempts send the stored payload, as long as the maker may see it.
  */
-export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
+export async function payloadOf({ transactions, ...urls }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
   try {
     const payload = await transactions.asMaker(
       { function: 'open_webhook', arguments: [delivery.webhook_id] },
       'custom-webhooks.write',
-      (scope) => payloadFor(scope, delivery, public_url),
+      (scope) => payloadFor(scope, delivery, urls),
     )
     return payload ?? { failure: 'maker_left' }
   } catch (error) {
@@ -49,13 +55,13 @@ export async function payloadOf({ transactions, public_url }: Needs, delivery: C
   }
 }
 
-async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Payload> {
+async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, urls: Urls): Promise<Payload> {
   if (delivery.is_erased) return erasedPayload(delivery)
   if (delivery.payload !== null && (seesStages(scope) || !delivery.with_stages)) return { body: delivery.payload }
   const { candidate_id, type } = delivery
   // This lock makes an erasure of the person wait until the payload is stored; the erasure then empties the payload.
   if (candidate_id && type !== 'candidate.erased' && !(await keepPerson(scope, candidate_id))) return gone
-  const data = await dataOf(scope, delivery, public_url)
+  const data = await dataOf(scope, delivery, urls)
   if ('failure' in data) return data
   const payload = enveloped(delivery, data)
   const with_stages = seesStages(scope) && ('survey_result' in data || 'candidate' in data)
@@ -67,7 +73,7 @@ async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, public_ur
 type Data = object | { failure: DeliveryFailure }
 const gone: { failure: DeliveryFailure } = { failure: 'gone' }
 
-async function dataOf(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Data> {
+async function dataOf(scope: UserScope, delivery: ClaimedDelivery, { public_url, jobs_url }: Urls): Promise<Data> {
   const { type, candidate_id, survey_result_id, about } = delivery
   switch (type) {
     case 'webhook.test':
@@ -83,6 +89,13 @@ async function dataOf(scope: UserScope, delivery: ClaimedDelivery, public_url: s
       return noteData(scope, about.note_id)
     case 'company.event':
       return eventData(scope, about.company_event_id)
+    case 'application.received':
+    case 'application.withdrawn':
+      return applicationData(scope, about.application_id)
+    case 'job.published':
+    case 'job.paused':
+    case 'job.closed':
+      return jobData(scope, about.job_id, jobs_url)
     case 'stage.changed':
       if (!seesStages(scope)) return { failure: 'not_allowed' }
       return resultData(scope, survey_result_id, public_url, {
@@ -118,6 +131,21 @@ async function noteData(scope: UserScope, id: string | null | undefined): Promis
 async function eventData(scope: UserScope, id: string | null | undefined): Promise<Data> {
   const row = id && (await findInList(scope, companyEventList, id))
   return row ? { company_event: companyEvent.parse(row) } : gone
+}
+
+async function applicationData(scope: UserScope, id: string | null | undefined): Promise<Data> {
+  if (!can(actorOf(scope), 'applications.read')) return { failure: 'not_allowed' }
+  const row = id && (await findApplication(scope, id))
+  return row ? { application: application.parse(row) } : gone
+}
+
+/** A job without what its reader may do with it, which a webhook cannot do. */
+const jobShape = z.omit(job, { can: true })
+
+async function jobData(scope: UserScope, id: string | null | undefined, jobs_url: string): Promise<Data> {
+  if (!can(actorOf(scope), 'jobs.read')) return { failure: 'not_allowed' }
+  const row = id && (await findShownJob(scope, id, jobs_url))
+  return row ? { job: jobShape.parse(row) } : gone
 }
 
 const stage = z.object({ id: z.uuid(), name: z.string(), type: z.string() })

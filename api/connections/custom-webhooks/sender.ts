@@ -50,11 +50,12 @@ type Needs = {
   transport: WebhookTransport
   encryption: Encryption
   public_url: string
+  jobs_url: string
   log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
 /** Sends deliveries outside of requests and transactions. Any number of processes may send at the same time. */
-export function openWebhookSender({ transactions, transport, encryption, public_url, log }: Needs) {
+export function openWebhookSender({ transactions, transport, encryption, public_url, jobs_url, log }: Needs) {
   const open = { healthy: 0, held: 0 }
   const poller = openPoller({
     everyMs: pollMs,
@@ -96,10 +97,12 @@ export function openWebhookSender({ transactions, transport, encryption, public_
   }
 
   async function deliver(delivery: ClaimedDelivery) {
-    const payload = await payloadOf({ transactions, public_url }, delivery).catch((error: unknown): Payload => {
-      log.error({ err: error, delivery_id: delivery.id }, 'the payload of a delivery was not written')
-      return { failure: 'fault' }
-    })
+    const payload = await payloadOf({ transactions, public_url, jobs_url }, delivery).catch(
+      (error: unknown): Payload => {
+        log.error({ err: error, delivery_id: delivery.id }, 'the payload of a delivery was not written')
+        return { failure: 'fault' }
+      },
+    )
     const attempt = 'failure' in payload ? notSent(payload.failure) : await send(delivery, payload)
     deliveries.add(1, { channel: 'webhook', outcome: attempt.failure ?? 'sent' })
     await transactions.asCompany(delivery.company_id, (scope) => record(scope, delivery, attempt))

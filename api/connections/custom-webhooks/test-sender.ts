@@ -34,6 +34,7 @@ openWebhookSender({
   transport,
   encryption: encryption(testSecret),
   public_url: 'http://localhost:3000',
+  jobs_url: 'http://localhost:3000/careers',
   log,
 }).start()
 // The timer of the sender does not keep the process alive.

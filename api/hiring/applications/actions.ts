@@ -91,6 +91,17 @@ export async function submitApplication(
     }
   }
   if (written.statements.length > 0) await writeTogether(scope, written.statements)
+  if (!known)
+    await recordEvents(scope, [
+      {
+        type: 'application.received',
+        company_id,
+        candidate_id,
+        survey_result_id: survey.card!,
+        record_version: 1,
+        about: { application_id: written.id },
+      },
+    ])
   // A second application changes nothing, not even the stored funnel of the person.
   if (!known)
     await recordEntry(

@@ -107,7 +107,13 @@ export async function withdrawOwn(scope: ApplicantScope) {
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })
-  await write(scope, newsToInsert(scope, { ...stored, application_id: stored.id, news: 'withdrawn' }))
+  const { id: application_id, company_id, candidate_id, survey_result_id, version } = stored
+  const about = { application_id }
+  const record_version = version + 1
+  await recordEvents(scope, [
+    { type: 'application.withdrawn', company_id, candidate_id, survey_result_id, record_version, about },
+  ])
+  await write(scope, newsToInsert(scope, { company_id, application_id, news: 'withdrawn' }))
   await record(scope, 'applications.withdraw', stored)
   if (!(await hasOtherApplication(scope, stored))) await archiveWithdrawn(scope, stored.survey_result_id)
 }

@@ -1,1 +1,2 @@
+export { findApplication } from './search.ts'
 export { findUnopened } from './unopened.ts'

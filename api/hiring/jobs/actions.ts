@@ -9,6 +9,7 @@ import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../../base/audit-events/public.ts'
+import { recordEvents } from '../../base/domain-events/public.ts'
 import { companyWithJobs } from '../job-application-templates/actions.ts'
 import { isTemplate } from '../job-application-templates/repository.ts'
 import { isDepartment, isOffered } from '../../base/roles/public.ts'
@@ -64,7 +65,7 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
     ...(to === job.state ? {} : { ended_at: to === 'closed' ? sql`now()` : null }),
     ...(isPublished ? { survey_link_id: await linkOf(scope, next) } : {}),
   })
-  if (to !== job.state) await record(scope, actionOf(to), job, { title: next.title })
+  if (to !== job.state) await recordState(scope, job, to, next.title)
   if (changed.length > 0)
     await record(scope, 'jobs.update', job, { title: next.title, changed: changed.map(([field]) => field) })
 }
@@ -75,6 +76,19 @@ export async function archiveJob(scope: UserScope, id: string) {
   if (!canBeArchived(job.state)) throw new Refusal('job_state')
   await changeJob(scope, id, { state: 'archived', ended_at: job.ended_at ? sql`${job.ended_at}` : sql`now()` })
   await record(scope, 'jobs.archive', job, { title: job.title })
+}
+
+const events: Partial<Record<JobState, 'job.published' | 'job.paused' | 'job.closed'>> = {
+  open: 'job.published',
+  paused: 'job.paused',
+  closed: 'job.closed',
+}
+
+async function recordState(scope: UserScope, job: StoredJob, to: JobState, title: string) {
+  await record(scope, actionOf(to), job, { title })
+  const type = events[to]
+  const { id: job_id, company_id, version } = job
+  if (type) await recordEvents(scope, [{ type, company_id, record_version: version + 1, about: { job_id } }])
 }
 
 const actions: Partial<Record<JobState, AuditAction>> = {

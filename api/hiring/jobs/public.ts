@@ -92,3 +92,5 @@ export function findOpenJobsOfAll({ statement }: Pick<Transactions, 'statement'>
     sql`select code, title, to_char(updated_at, 'YYYY-MM-DD') as updated_at from open_jobs_of_all(${sql.param(brands)}::text[])`,
   )
 }
+
+export { findShownJob } from './search.ts'

@@ -15,7 +15,7 @@ import { dateTime, recentTime } from '../../ui/dates.ts'
 import { deliveryStateChoices } from './list-state.ts'
 
 /** In the order of the form. */
-const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const satisfies Group[]
+const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Jobs', 'Own events'] as const satisfies Group[]
 type Group = (typeof webhookEventNames)[WebhookEvent]['group']
 
 export const eventWords = (type: WebhookDelivery['type']): string =>

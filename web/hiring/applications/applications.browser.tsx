@@ -67,7 +67,7 @@ describe('the drawer of an application', () => {
       { at: '/', user },
     )
   }
-  const openings = () => asked.mock.calls.filter(([name]) => String(name).endsWith('/open'))
+  const openings = () => asked.mock.calls.filter(([name]) => name.endsWith('/open'))
   const drawer = page.getByRole('dialog', { name: 'Ana Torres' })
 
   it('says once that a new application was opened, and not before', async () => {
