@@ -79,6 +79,7 @@ export const searchApplications = route({
   path: '/applications/search',
   summary: 'The applications for the jobs of the companies in reach, with answers, files and marks; hiring brand only',
   proof: 'session',
+  apiKey: true,
   permission: 'applications.read',
   body: listBody({ filters: applicationFilters, sort: applicationSort }),
   reply: listReply(application),

@@ -133,6 +133,7 @@ export const searchJobs = route({
   path: '/jobs/search',
   summary: 'The jobs of the companies in reach, drafts too: filtered, sorted, paged; hiring brand only',
   proof: 'session',
+  apiKey: true,
   permission: 'jobs.read',
   body: listBody({ filters: jobFilters, sort: jobSort }),
   reply: listReply(job),

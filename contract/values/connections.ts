@@ -56,6 +56,8 @@ export const keyPermissions = [
   'reports.read-pipeline',
   'growth-plans.read',
   'role-benchmarks.read',
+  'jobs.read',
+  'applications.read',
   'company-events.read',
   'company-events.create',
 ] as const

@@ -117,6 +117,46 @@ describe('an API key', () => {
     expect([filtered.status, filtered.body.problem]).toEqual([403, 'not_allowed'])
   })
 
+  it('reads jobs and applications with the permission for each, as its maker does and without links of applicants', async () => {
+    const applications = await product.owner.query(
+      `INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
+       SELECT r.company_id, j.id, r.candidate_id, r.id, 'Ann', 'Lee', 'ann.key@people.test', 'Yes' FROM survey_results r
+         JOIN jobs j ON j.company_id = r.company_id JOIN companies c ON c.id = r.company_id AND c.slug = 'northgate' LIMIT 1
+       RETURNING id, company_id`,
+    )
+    const [application] = applications.rows
+    await product.owner.query(
+      "INSERT INTO application_tokens (company_id, application_id, token_hash, expires_at) VALUES ($1, $2, 'hash of a link', now() + interval '1 day')",
+      [application.company_id, application.id],
+    )
+    const paths = { 'jobs.read': '/jobs/search', 'applications.read': '/applications/search' } as const
+    for (const permission of ['jobs.read', 'applications.read'] as const) {
+      const { token } = await keyOf({ permissions: [permission] })
+      for (const [needed, path] of Object.entries(paths)) {
+        const answer = await call('POST', path, { token, body: {} })
+        if (needed !== permission) expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+        else {
+          const { body } = await call('POST', path, { as: owner, body: {} })
+          expect(answer.body.data.length).toBeGreaterThan(0)
+          const withoutCan = (rows: object[]) => rows.map((row) => ({ ...row, can: undefined }))
+          expect(withoutCan(answer.body.data)).toEqual(withoutCan(body.data))
+          expect(answer.text).not.toContain('hash of a link')
+          expect(answer.text).not.toMatch(/"can":\{[^}]*true/)
+        }
+      }
+      // Opening is in person: a program has not looked at it.
+      const opened = await call('POST', `/applications/${application.id}/open`, { token })
+      expect(opened.status).toBe(403)
+    }
+  })
+
+  it('reads no job and no application of a company that it is not for', async () => {
+    const { token } = await keyOf({ as: 'franchise.owner@demo.test', companies: ['harbour'] })
+    const jobs = await call('POST', '/jobs/search', { token, body: {} })
+    const applications = await call('POST', '/applications/search', { token, body: {} })
+    expect([jobs.body.data, applications.body.data]).toEqual([[], []])
+  })
+
   it('of a franchise opens only the chosen companies', async () => {
     const { token } = await keyOf({ as: 'franchise.owner@demo.test', companies: ['harbour'] })
     const answer = await ask(token)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keyPermissions } from '@seatwise/contract/values/connections'
-import { exampleOf, permissionGroups, stateWords } from './words.ts'
+import { brands } from '@seatwise/domain/brands/brands'
+import { exampleOf, isOfBrand, permissionGroups, stateWords } from './words.ts'
 
 describe('an API key in words', () => {
   it('offers each permission once, and only those that the maker has', () => {
@@ -10,6 +11,14 @@ describe('an API key in words', () => {
     expect(permissionGroups((permission) => permission === 'roles.read')).toEqual([
       { label: 'Company', choices: [{ value: 'roles.read', label: 'Read roles' }] },
     ])
+  })
+
+  it('offers permissions about jobs and growth plans only in brands that have them', () => {
+    const offered = (key: 'hb' | 'be') =>
+      keyPermissions.filter((permission) => isOfBrand(permission, brands[key].features))
+    const missing = (key: 'hb' | 'be') => keyPermissions.filter((permission) => !offered(key).includes(permission))
+    expect(missing('hb')).toEqual(['growth-plans.read'])
+    expect(missing('be')).toEqual(['jobs.read', 'applications.read'])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@seatwise/contract/api-keys'
 import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values/connections'
+import type { Brand } from '@seatwise/domain/brands/brand'
 import type { ChoiceGroup } from '../../ui/choice-group.ts'
 
 /** The label of each permission, by group. */
@@ -21,8 +22,17 @@ const permissions: Record<KeyPermission, { group: string; label: string }> = {
   'reports.read-pipeline': { group: 'Reports', label: 'Read the report on the pipeline' },
   'growth-plans.read': { group: 'Reports', label: 'Read growth plans' },
   'role-benchmarks.read': { group: 'Reports', label: 'Read benchmarks of roles' },
+  'jobs.read': { group: 'Jobs', label: 'Read jobs' },
+  'applications.read': { group: 'Jobs', label: 'Read applications, with answers and texts of resumes' },
   'company-events.read': { group: 'Own events', label: 'Read own events' },
   'company-events.create': { group: 'Own events', label: 'Record own events' },
+}
+
+/** True if the brand has what the permission is about. */
+export function isOfBrand(permission: KeyPermission, features: Brand['features']): boolean {
+  if (permission === 'growth-plans.read') return features.growth_report
+  if (permission === 'jobs.read' || permission === 'applications.read') return features.jobs
+  return true
 }
 
 /** The permissions to choose from: those that the user has now, as far as the brand has pages for them. */

@@ -48,9 +48,13 @@ describe('a webhook in words', () => {
   ])('shows the events %o as %j', (recent, words) => expect(recentWords(recent)).toBe(words))
 
   it('offers every event once, and changes of stages only to those who see stages', () => {
-    const offered = (seesStages: boolean) => eventGroups(seesStages).flatMap(({ choices }) => choices)
+    const offered = (seesStages: boolean, hasJobs = true) =>
+      eventGroups(seesStages, hasJobs).flatMap(({ choices }) => choices)
     expect(offered(true).map(({ value }) => value)).toHaveLength(webhookEvents.length)
     expect(new Set(offered(true).map(({ value }) => value))).toEqual(new Set(webhookEvents))
+    expect(offered(true, false).map(({ value }) => value)).toEqual(
+      offered(true).flatMap(({ value }) => (/^(?:job|application)\./.test(value) ? [] : value)),
+    )
     expect(offered(true).some(({ unavailable }) => unavailable)).toBe(false)
     expect(offered(false).flatMap(({ value, unavailable }) => (unavailable ? value : []))).toEqual(['stage.changed'])
   })

@@ -23,18 +23,21 @@ export const eventWords = (type: WebhookDelivery['type']): string =>
 
 const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
 
-/** The events to choose from. Events that reveal stages are only for users who may see stages. */
-export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
-  groups.map((label) => ({
-    label,
-    choices: webhookEvents
-      .filter((event) => webhookEventNames[event].group === label)
-      .map((value) => ({
-        value,
-        label: webhookEventNames[value].label,
-        unavailable: !seesStages && isAboutStages(value) && 'You do not see stages.',
-      })),
-  }))
+/** The events to choose from. Events that reveal stages are only for users who may see stages,
+ * and those of jobs for brands that have jobs. */
+export const eventGroups = (seesStages: boolean, hasJobs: boolean): ChoiceGroup<WebhookEvent>[] =>
+  groups
+    .filter((label) => hasJobs || label !== 'Jobs')
+    .map((label) => ({
+      label,
+      choices: webhookEvents
+        .filter((event) => webhookEventNames[event].group === label)
+        .map((value) => ({
+          value,
+          label: webhookEventNames[value].label,
+          unavailable: !seesStages && isAboutStages(value) && 'You do not see stages.',
+        })),
+    }))
 
 /** The chosen events in the order of the form, whatever the stored order is. */
 export const inOrder = (chosen: readonly WebhookEvent[]): WebhookEvent[] =>

@@ -9,7 +9,7 @@ import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { CheckboxGroups } from '../../../ui/checkbox-groups.tsx'
 import { useCompanyChoices } from '../../companies/data.ts'
 import { createKey } from '../data.ts'
-import { permissionGroups } from '../words.ts'
+import { isOfBrand, permissionGroups } from '../words.ts'
 
 type Draft = { name: string; company_ids: string[]; permissions: KeyPermission[] }
 type Props = { onMade: (made: ApiKey, key: string) => void; onClose: () => void }
@@ -28,8 +28,7 @@ export function MakeKey({ onMade, onClose }: Props) {
       onMade(data, key)
     },
   })
-  const has = (permission: KeyPermission) =>
-    can(user, permission) && (permission !== 'growth-plans.read' || currentBrand().features.growth_report)
+  const has = (permission: KeyPermission) => can(user, permission) && isOfBrand(permission, currentBrand().features)
   return (
     <EditDialog title="Make an API key" form={form} submit="Make key" onClose={onClose}>
       <TextInput

@@ -12,6 +12,7 @@ import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { saveWebhook } from '../data.ts'
 import { Text } from '../../../ui/layout.tsx'
+import { currentBrand } from '../../../kernel/brand.ts'
 import { eventGroups, eventList, hostOf, inOrder, makerOf, refusalWords, stateNames, stateWords } from '../words.ts'
 
 const draftOf = (webhook: CustomWebhook | undefined) => ({
@@ -118,7 +119,7 @@ function Fields({ form, webhook }: FieldsProps) {
       />
       <CheckboxGroups<WebhookEvent>
         label="Events"
-        groups={eventGroups(can(user, 'survey-results.read-stage'))}
+        groups={eventGroups(can(user, 'survey-results.read-stage'), currentBrand().features.jobs)}
         {...form.getInputProps('events')}
         value={form.values.events}
       />

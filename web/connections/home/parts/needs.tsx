@@ -89,7 +89,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
             <Text as="small" isBlock size="meta">
               {operations
                 ? 'Messages and tasks that failed appear here.'
-                : 'Mentions, new applications, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
+                : `Mentions, ${currentBrand().features.jobs ? 'new applications, ' : ''}people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.`}
             </Text>
           </span>
         </Row>
