@@ -119,7 +119,7 @@ $$;
 
 -- The owners of jobs who are due an email about applications, with what it is addressed to. Whoever wants each gets one at
 -- once, and the next one with all others a quarter of an hour later; whoever wants one a day gets what came before the last
--- 8 am. News that nobody is told, because its job has no owner or the owner wants none, is deleted; so is what was sent.
+-- 8 am. News that nobody is told, because its job has no owner or the owner wants none, is deleted; so is what was sent or can be sent no more.
 CREATE FUNCTION due_application_mails(p_max integer) RETURNS TABLE (company_id uuid, user_id uuid, first text, email text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH waiting AS (
@@ -135,7 +135,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     DELETE FROM application_mails m USING waiting w WHERE m.id = w.id AND (w.user_id IS NULL OR w.choice = 'none')
   ), sent AS (
     DELETE FROM application_mails m USING outbox o
-     WHERE o.id = m.outbox_id AND o.state = 'sent' AND o.created_at < now() - interval '1 day'
+     WHERE o.id = m.outbox_id AND (o.state = 'sent' AND o.created_at < now() - interval '1 day'
+                                   -- Emptied by then, whether or not it was sent.
+                                   OR o.created_at < now() - interval '31 days')
   ) SELECT w.company_id, w.user_id, w.first, w.email FROM waiting w
      WHERE w.user_id IS NOT NULL AND w.choice <> 'none'
        AND CASE WHEN w.choice = 'daily' THEN w.created_at < w.morning

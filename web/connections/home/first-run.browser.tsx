@@ -143,7 +143,14 @@ describe('Home of the owner of a job', () => {
     }
     const applications = { count: 101, data: [new_application] }
     answers['GET /home'] = {
-      body: { data: { ...home, operations: null, needs: { ...home.needs, applications, has_more: true } } },
+      body: {
+        data: {
+          ...home,
+          company: new_application.company,
+          operations: null,
+          needs: { ...home.needs, applications, has_more: true },
+        },
+      },
     }
     await drawPage(
       { '/': HomePage, '/jobs/$id/{-$tab}': () => <h1>The job</h1>, '/jobs/overview': () => <h1>All jobs</h1> },

@@ -67,13 +67,14 @@ export function HomePage() {
   )
 }
 
-/** True for a company that has invited nobody and in which nobody has begun. */
+/** True for a company that has invited nobody, for which nobody has applied and in which nobody has begun. */
 const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   company !== null &&
   new_results.data.length === 0 &&
   needs.mentions.length === 0 &&
   needs.growth_reviews.length === 0 &&
   needs.target_answers.length === 0 &&
+  needs.applications.count === 0 &&
   needs.invitations.length === 0 &&
   isQuiet(last_30_days)
 

@@ -27,6 +27,8 @@ import { HomeCard } from './card.tsx'
 const maxShown = 5
 /** The number of waiting people that are shown at first, so that other tasks have room. */
 const maxWaitingFirst = 3
+/** The number of new applications that are shown at first. */
+const maxApplicationsFirst = 3
 
 type Props = {
   home: Home
@@ -46,17 +48,19 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
   )
   const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
+  const { count, data } = needs.applications
+  const applications = [
+    ...data.map((application) => (
+      <ApplicationRow key={application.application_id} application={application} namesCompany={namesCompany} />
+    )),
+    ...(count > data.length ? [<MoreApplicationsRow key="applications" more={count - data.length} />] : []),
+  ]
   const rows = [
     ...(lacksContact === null ? [] : [<ContactRow key="contact" company={lacksContact} />]),
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
-    ...needs.applications.data.map((application) => (
-      <ApplicationRow key={application.application_id} application={application} namesCompany={namesCompany} />
-    )),
-    ...(needs.applications.count > needs.applications.data.length
-      ? [<MoreApplicationsRow key="applications" more={needs.applications.count - needs.applications.data.length} />]
-      : []),
+    ...applications.slice(0, maxApplicationsFirst),
     ...needs.growth_reviews.map((review) => (
       <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
     )),
@@ -69,6 +73,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
     ...quiet.map(ofInvitation),
     ...waiting.slice(maxWaitingFirst),
+    ...applications.slice(maxApplicationsFirst),
   ]
   return (
     <HomeCard

@@ -46,7 +46,7 @@ const columnsOf = ({ namesCompany, menuOf }: Options): Column<Job, Field>[] => [
   },
   {
     label: 'Applicants',
-    width: 156,
+    width: 176,
     align: 'end',
     sort: { field: 'applicants', first: 'desc' },
     cell: (job) => (job.applicants === 0 ? <None>No applicants</None> : <Applicants job={job} />),
