@@ -94,13 +94,13 @@ describe('the owner of a job', () => {
 
   it('is told of a withdrawal, also of one that came before the application was told', async () => {
     const job = await publishedJob({ title: 'Left again' })
-    const told = await applyFor(job, aboutSomebody({ first: 'Told', last: 'Before' }))
+    const email = await applyFor(job, aboutSomebody({ first: 'Later', last: 'Change' }))
     await mailed()
     await passTime('1 hour')
-    await withdraw(told)
+    await withdraw(email)
     const [later] = await mailed()
     expect(later).toMatchObject({ subject: 'Application withdrawn' })
-    expect(later!.body).toContain('Told Before withdrew the application for Left again')
+    expect(later!.body).toContain('Later Change withdrew the application for Left again')
     await passTime('1 hour')
     const both = await applyFor(job, aboutSomebody({ first: 'Quick', last: 'Change' }))
     await withdraw(both)
