@@ -33,15 +33,6 @@ export const be: Brand = {
     },
     ended: ['rejected'],
   },
-  reject_reasons: [
-    { name: 'The goals were reached', mail: 'stage' },
-    { name: 'Needs another kind of support', mail: 'stage' },
-    { name: 'Not the right time', mail: 'stage' },
-    { name: 'Changed team or role', mail: 'stage' },
-    { name: 'Left the company', mail: 'none' },
-    { name: 'No answer', mail: 'none' },
-    { name: 'Withdrew', mail: 'none' },
-  ],
   texts: {
     people: 'people',
     person: 'Person',

@@ -1,4 +1,4 @@
-import type { BrandKey, RejectMail, StatusType } from '@seatwise/contract/values/base'
+import type { BrandKey, StatusType } from '@seatwise/contract/values/base'
 import type { BandKey } from '../bands.ts'
 
 /** CSS colours: `fill` is a background, `ink` the text on it. Each is a light-dark() for both color schemes. */
@@ -26,8 +26,6 @@ export type Brand = {
    * which no more decisions are due.
    */
   pipeline: { name: string; stages: Record<StatusType, string>; ended: readonly StatusType[] }
-  /** The reject reasons of a new company, in their order. None of them is about a score. */
-  reject_reasons: readonly { name: string; mail: Exclude<RejectMail, 'template'> }[]
   texts: {
     /** What the brand calls the people who are invited to the survey. */
     people: string

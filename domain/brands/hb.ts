@@ -33,16 +33,6 @@ export const hb: Brand = {
     },
     ended: ['hired', 'rejected'],
   },
-  reject_reasons: [
-    { name: 'Another person was chosen', mail: 'stage' },
-    { name: 'Lacks a required certificate', mail: 'stage' },
-    { name: 'Lacks required experience', mail: 'stage' },
-    { name: 'Pay expectations', mail: 'stage' },
-    { name: 'Working hours or place', mail: 'stage' },
-    { name: 'The job was closed', mail: 'stage' },
-    { name: 'No answer', mail: 'none' },
-    { name: 'Withdrew', mail: 'none' },
-  ],
   texts: {
     people: 'candidates',
     person: 'Candidate',

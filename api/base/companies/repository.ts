@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '@seatwise/contract/companies'
 import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
+import { firstRejectReasons } from '@seatwise/domain/brands/first-reject-reasons'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { ghlConnections } from '../../database/tables/ghl.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
@@ -106,7 +107,7 @@ export async function createDefaultPipeline(scope: Scope, company_id: string, br
 export async function createRejectReasons(scope: Scope, company_id: string, brand: BrandKey) {
   await scope.db
     .insert(rejectReasons)
-    .values(brands[brand].reject_reasons.map((reason, position) => ({ company_id, position, ...reason })))
+    .values(firstRejectReasons[brand].map((reason, position) => ({ company_id, position, ...reason })))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RejectReason } from '@seatwise/contract/reject-reasons'
 import { maxRejectReasons } from '@seatwise/contract/limits'
-import { brands } from '@seatwise/domain/brands/brands'
+import { firstRejectReasons } from '@seatwise/domain/brands/first-reject-reasons'
 import { setUpProduct } from '../../test-product.ts'
 
 const { product, call, atOnce } = setUpProduct()
@@ -55,18 +55,16 @@ describe('the reject reasons of a company', () => {
       const { rows: found } = await product.owner.query('SELECT brand FROM companies WHERE slug = $1', [slug])
       if (found[0].brand !== brand) continue
       const names = (await list(superAdmin, companies[slug])).map(({ name, mail }) => ({ name, mail }))
-      expect(names).toEqual(brands[brand].reject_reasons)
+      expect(names).toEqual(firstRejectReasons[brand])
     }
-    for (const { reject_reasons } of Object.values(brands))
-      for (const { name } of reject_reasons) expect(name).not.toMatch(/score|rating|test|survey|personality/i)
+    for (const reasons of Object.values(firstRejectReasons))
+      for (const { name } of reasons) expect(name).not.toMatch(/score|rating|test|survey|personality/i)
   })
 
   it('are given to a new company', async () => {
     const body = { kind: 'company', name: 'With reasons', brand: 'be', contact_email: 'people@reasons.test' }
     const { id } = (await call('POST', '/companies/create', { as: superAdmin, body })).body.data
-    expect((await list(superAdmin, id)).map(({ name }) => name)).toEqual(
-      brands.be.reject_reasons.map(({ name }) => name),
-    )
+    expect((await list(superAdmin, id)).map(({ name }) => name)).toEqual(firstRejectReasons.be.map(({ name }) => name))
   })
 
   it('are added behind the others, with the email of the stage after four hours', async () => {

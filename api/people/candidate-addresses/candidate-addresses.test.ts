@@ -378,7 +378,7 @@ describe('another address is refused', () => {
 describe('every kind of email', () => {
   /** Kinds that open nothing of a candidate: to users, or without a link. A new kind stands here or in `mails_with_links`. */
   const others: readonly MailKind[] = [
-    ...(['survey-finished', 'mention', 'export-started', 'webhook-disabled'] as const),
+    ...(['survey-finished', 'mention', 'export-started', 'webhook-disabled', 'job-applications'] as const),
     ...(['targets-requested', 'targets-active', 'targets-declined'] as const),
     ...(['account-set-up', 'password-reset', 'password-changed', 'security-notice', 'email-changed'] as const),
     ...(['sign-in-link', 'sign-in-code', 'confirm-sign-up-code', 'confirm-sign-up-link', 'confirm-email'] as const),

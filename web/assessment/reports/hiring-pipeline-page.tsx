@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { pipelineReportDays } from '@seatwise/contract/limits'
 import { currentBrand } from '../../kernel/brand.ts'
 import { pipelineReportPdf, usePipelineReport } from './data.ts'
-import { PipelineChoice } from './parts/pipeline-choice.tsx'
 import { ReportView } from './parts/report-view.tsx'
 import type { PipelineReportSearch } from './report-search.ts'
+
+// Hardly any address names no pipeline.
+const PipelineChoice = lazy(async () => ({ default: (await import('./parts/pipeline-choice.tsx')).PipelineChoice }))
 
 const periods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' }
 

@@ -24,7 +24,7 @@ import { keepFilters, lastFilters, parseListState, resultList, type Change, type
 import { ArchivedTabs } from './parts/archived-tabs.tsx'
 import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
 import { PeopleTabs } from './parts/people-tabs.tsx'
-import { listOfResults, useOpenedFrom } from './parts/place-in-list.tsx'
+import { listOfResults, useOpenedFrom } from './opened-from.ts'
 import { ResultMenu } from './parts/result-menu.tsx'
 import { resultsTable, useCompanyGroups } from './parts/results-table.tsx'
 import { useResultChanges } from './use-result-changes.ts'

@@ -5,19 +5,19 @@ export { exportResults, noChoices, useFilterChoices, useSurveyResult, useSurveyR
 export { offerResultUndo } from './move-mail-data.ts'
 export { isAsked, type MoveAnswer } from './move-mails.ts'
 export { ArchivedTabs } from './parts/archived-tabs.tsx'
-export { ChangeStage } from './parts/change-stage.tsx'
-export { MoveResult } from './parts/move-result.tsx'
-export { NoTarget } from './parts/no-target.tsx'
-export { PeopleTabs } from './parts/people-tabs.tsx'
 export {
   listOfPeople,
   listOfTable,
   openedFromBoard,
   type OpenedFrom,
-  PlaceInList,
   useListOfResult,
   useOpenedFrom,
-} from './parts/place-in-list.tsx'
+} from './opened-from.ts'
+export { ChangeStage } from './parts/change-stage.tsx'
+export { MoveResult } from './parts/move-result.tsx'
+export { NoTarget } from './parts/no-target.tsx'
+export { PeopleTabs } from './parts/people-tabs.tsx'
+export { PlaceInList } from './parts/place-in-list.tsx'
 export { ReasonDialog } from './parts/reason-dialog.tsx'
 export { ResultMenu } from './parts/result-menu.tsx'
 export { resultsTable } from './parts/results-table.tsx'

@@ -191,7 +191,7 @@ describe('the locations of a company', () => {
     await page.getByRole('button', { name: 'Remove Depot' }).click()
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(() => rows.elements().length).toBe(1)
-    expect(await faults()).toEqual([])
+    await expect.poll(faults).toEqual([])
   })
 
   it('open by the link of a job whose address is not complete', async () => {

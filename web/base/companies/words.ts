@@ -68,7 +68,7 @@ function remindersText(reminders: string, days: string): string {
 /** The sections of the company settings, by the last part of their URL. */
 export const settingsSections = {
   details: 'Details',
-  places: 'Locations and departments',
+  places: 'Locations',
   survey: 'Survey',
   emails: 'Email templates',
   security: 'Security',

@@ -34,6 +34,6 @@ it('Whoever may own jobs chooses how often emails about their applications come'
 
 it('Whoever may own no jobs is not asked about emails of applications', async () => {
   await open({ ...user, auth_role: 'COMPANY_USER' })
-  await expect.element(page.getByRole('switch', { name: 'Mentions' })).toBeInTheDocument()
+  await expect.element(page.getByRole('switch', { name: /^Finished surveys/ })).toBeInTheDocument()
   await expect.element(choice).not.toBeInTheDocument()
 })

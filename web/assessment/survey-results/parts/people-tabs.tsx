@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react'
 import { Link } from '@tanstack/react-router'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { TitleTabs } from '../../../ui/title-tabs.tsx'
-import { listOfPeople, listOfResults, type RecordList } from './place-in-list.tsx'
+import { listOfPeople, listOfResults, type RecordList } from '../opened-from.ts'
 
 type Props = {
   title: ReactElement

@@ -6,7 +6,7 @@ import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { useReportActions } from '../../reports/use-report-actions.ts'
 import type { ResultChanges } from '../use-result-changes.ts'
 import { nameOf } from '../words.ts'
-import type { OpenedFrom } from './place-in-list.tsx'
+import type { OpenedFrom } from '../opened-from.ts'
 
 type Props = { row: SurveyResult; changes: ResultChanges; openedFrom: (row: SurveyResult) => OpenedFrom }
 

@@ -21,7 +21,7 @@ import { nameOf, noScoreWords, qualityWords } from '../words.ts'
 import { archivedColumns, sourceColumn, stageColumn } from '../columns.tsx'
 import type { ListState } from '../list-state.ts'
 import { NoTarget } from './no-target.tsx'
-import type { OpenedFrom } from './place-in-list.tsx'
+import type { OpenedFrom } from '../opened-from.ts'
 import classes from './results-table.module.css'
 
 type Field = ResultSort['field']

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
+import classes from './settings-link.module.css'
 
 type Props = {
   user: UserProfile
@@ -14,7 +15,7 @@ type Props = {
 export const SettingsLink = ({ user, company_id, section, children = 'Manage locations and departments' }: Props) =>
   can(user, 'companies.write') &&
   company_id === user.company.id && (
-    <a href={`/company-settings/${section}`} target="_blank" rel="noreferrer">
+    <a className={classes.link} href={`/company-settings/${section}`} target="_blank" rel="noreferrer">
       {children} (opens in another tab)
     </a>
   )

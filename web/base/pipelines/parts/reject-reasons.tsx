@@ -54,7 +54,7 @@ function ReasonsCard({ company_id, reasons, mayWrite }: CardProps) {
   const close = () => setOpened(undefined)
   const stage = typeName('rejected')
   return (
-    <Surface as="article" className={classes.card} aria-labelledby={titleId}>
+    <Surface as="section" className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId}>{`${currentBrand().texts.reject_reason}s`}</h2>
         <p>
