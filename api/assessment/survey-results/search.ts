@@ -81,19 +81,26 @@ const isWithin = (instant: SQL, { from, to }: Ends) => sql`${from ? sql`${instan
 
 /**
  * The applications, or the moves into stages of a type, within a period; undone moves are left out. Each row has the
- * company, the result and the time.
+ * attempt that has the application or for which the move is recorded, and its candidacy: an attempt from before there were
+ * candidacies stands for itself.
  */
-export const reachedEvents = (step: ReachedStep, ends: Ends): SQL =>
-  step === 'applied'
-    ? sql`select a.company_id, a.survey_result_id, a.created_at from applications a where ${isWithin(sql`a.created_at`, ends)}`
-    : sql`select e.company_id, e.survey_result_id, e.created_at from statuses stage
-        join stage_events e on e.company_id = stage.company_id and e.to_status_id = stage.id
-       where stage.type = ${step} and e.undo_of is null and ${isWithin(sql`e.created_at`, ends)}
-         and not exists (select from stage_events undo where undo.company_id = e.company_id
-           and undo.survey_result_id = e.survey_result_id and undo.undo_of = e.id)`
+export function reachedEvents(step: ReachedStep, ends: Ends): SQL {
+  const events =
+    step === 'applied'
+      ? sql`select a.company_id, a.survey_result_id, a.created_at from applications a where ${isWithin(sql`a.created_at`, ends)}`
+      : sql`select e.company_id, e.survey_result_id, e.created_at from statuses stage
+          join stage_events e on e.company_id = stage.company_id and e.to_status_id = stage.id
+         where stage.type = ${step} and e.undo_of is null and ${isWithin(sql`e.created_at`, ends)}
+           and not exists (select from stage_events undo where undo.company_id = e.company_id
+             and undo.survey_result_id = e.survey_result_id and undo.undo_of = e.id)`
+  return sql`select event.company_id, event.created_at, coalesce(attempt.candidacy_id, attempt.id) as candidacy_id, attempt.is_test,
+      least(attempt.created_at, attempt.started_at) as begun_at
+    from (${events}) event
+    join survey_results attempt on attempt.company_id = event.company_id and attempt.id = event.survey_result_id`
+}
 
 const hasReached = (step: ReachedStep, ends: Ends) => sql`exists (select from (${reachedEvents(step, ends)}) reached
-  where reached.company_id = r.company_id and reached.survey_result_id = r.id)`
+  where reached.company_id = r.company_id and reached.candidacy_id = coalesce(r.candidacy_id, r.id))`
 
 /** Each company's benchmark of the chosen role. */
 export const exploredBenchmarks = ({ sort }: RoleScoreSort): SQL[] =>

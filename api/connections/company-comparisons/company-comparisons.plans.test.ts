@@ -54,7 +54,7 @@ async function statementsOf(query: string): Promise<Statement[]> {
   expect(answer.body.data.companies).toHaveLength(52)
   return (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
     const { text, values: own } = (typeof config === 'object' ? config : { text: config }) as Partial<pg.QueryConfig>
-    return text && /survey_results r\b/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
+    return text && /survey_results (r|attempt)\b/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
   })
 }
 

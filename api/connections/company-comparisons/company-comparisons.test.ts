@@ -155,6 +155,31 @@ describe('the comparison of companies', () => {
       `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM stage_events WHERE id = '${undone[0].id}'; COMMIT`,
     )
   })
+
+  it('counts somebody who was hired by each of two attempts, as after a merge, once', async () => {
+    const before = figuresOf(await compare(), '=Mill').hired!.figure!.count
+    const id = await companyId('mill')
+    const rowsOfList = async () => {
+      const filters = { company_id: id, reached: 'hired', cards_only: true, include_archived: true }
+      return (await call('POST', '/survey-results/search', { as: owner, body: { filters, exact_total: true } })).body
+        .total
+    }
+    const listed = await rowsOfList()
+    const [second] = await rowsOf(
+      `INSERT INTO survey_results (company_id, candidate_id, candidacy_id, role_id, status_id, state)
+         SELECT r.company_id, r.candidate_id, r.candidacy_id, r.role_id, r.status_id, 'expired' FROM survey_results r
+           JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id
+           JOIN statuses s ON s.id = e.to_status_id AND s.type = 'hired'
+          WHERE r.company_id = $1 AND e.created_at > now() - interval '13 weeks' LIMIT 1 RETURNING id, status_id`,
+      [id],
+    )
+    await rowsOf(
+      `INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how) VALUES ($1, $2, $3, 1, 'rule')`,
+      [id, second.id, second.status_id],
+    )
+    expect(figuresOf(await compare(), '=Mill').hired!.figure!.count).toBe(before)
+    expect(await rowsOfList()).toBe(listed)
+  })
 })
 
 describe('the list of a figure', () => {
@@ -170,7 +195,8 @@ describe('the list of a figure', () => {
       filters: {
         company_id: await companyId(company),
         include_archived: true,
-        ...(isReached ? { reached_from: period.from, reached_to: period.to } : { ...period, cards_only: true }),
+        cards_only: true,
+        ...(isReached ? { reached_from: period.from, reached_to: period.to } : period),
         ...filters,
       },
       exact_total: true,

@@ -105,14 +105,13 @@ async function countSurveysOf(scope: UserScope, ids: readonly string[], period: 
 
 type OfCompany<Figures> = { company_id: string } & Figures
 
-/** The number of results that applied, or came into a stage of a type, in the period. */
+/** The number of candidacies that applied, or came into a stage of a type, in the period. */
 export const countReached = (scope: UserScope, ids: readonly string[], step: ReachedStep, period: Period) =>
   readPlanned<OfCompany<{ count: number }>>(
     scope,
-    sql`select event.company_id, count(distinct event.survey_result_id)::int as count
+    sql`select event.company_id, count(distinct event.candidacy_id)::int as count
       from (${reachedEvents(step, period)}) event
-      join survey_results r on r.company_id = event.company_id and r.id = event.survey_result_id
-      where ${ofCompanies(scope, sql`event.company_id`, ids)} and not r.is_test group by 1`,
+      where ${ofCompanies(scope, sql`event.company_id`, ids)} and not event.is_test group by 1`,
   )
 
 /** For each company, how many people were hired after how many whole days since their invitation or registration. */
@@ -120,10 +119,9 @@ export const countDaysToHire = (scope: UserScope, ids: readonly string[], period
   readPlanned<OfCompany<Counted>>(
     scope,
     sql`with hirings as (
-        select event.company_id, event.survey_result_id, min(event.created_at) - min(least(r.created_at, r.started_at)) as duration
+        select event.company_id, event.candidacy_id, min(event.created_at) - min(event.begun_at) as duration
           from (${reachedEvents('hired', period)}) event
-          join survey_results r on r.company_id = event.company_id and r.id = event.survey_result_id
-         where ${ofCompanies(scope, sql`event.company_id`, ids)} and not r.is_test group by 1, 2
+         where ${ofCompanies(scope, sql`event.company_id`, ids)} and not event.is_test group by 1, 2
       )
       select company_id, greatest(0, floor(extract(epoch from duration) / 86400))::int as value, count(*)::int as count
         from hirings group by 1, 2`,

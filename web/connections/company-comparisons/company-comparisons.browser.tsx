@@ -133,7 +133,7 @@ describe('companies side by side', () => {
 
   it.each([
     [/^164 finished/, { states: ['completed'], from: '2026-09-01', to: '2026-11-30', cards_only: true }],
-    [/^22 hired/, { reached: 'hired', reached_from: '2026-09-01', reached_to: '2026-11-30' }],
+    [/^22 hired/, { reached: 'hired', reached_from: '2026-09-01', reached_to: '2026-11-30', cards_only: true }],
     [
       /^9 Sales, 66 or more: list of Northgate/,
       { roles: ['Sales'], score_from: 66, quality: ['good', 'caution'], states: ['completed'] },

@@ -80,9 +80,9 @@ export function listOf(
   company_id: string,
   { kind, role }: Pick<ComparisonRow, 'kind' | 'role'>,
 ) {
-  const base = { company_id, include_archived: true as const }
+  const base = { company_id, include_archived: true as const, cards_only: true as const }
   const reached = { ...base, reached_from: from, reached_to: to }
-  const finished = { ...base, from, to, cards_only: true as const, states: ['completed' as const] }
+  const finished = { ...base, from, to, states: ['completed' as const] }
   switch (kind) {
     case 'applied':
       return { ...reached, reached: 'applied' as const }
