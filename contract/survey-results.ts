@@ -104,9 +104,12 @@ export const resultFilters = z.strictObject({
   campaigns: ids,
   /** People who are considered for one of these jobs. Refused for readers without `jobs.read`. */
   jobs: ids,
-  /** People who have applied for the job for which they are considered. Refused for readers without `jobs.read`. */
+  /**
+   * People with an application, not withdrawn, for the job for which they are considered. Refused for readers without
+   * `jobs.read`.
+   */
   applied: z.optional(z.literal(true)),
-  /** People whom one of these users looks after. */
+  /** People whom one of these users looks after. Refused for readers without `candidates.read`, as `tags` is. */
   owners: ids,
   /** People with at least one of these tags, compared without regard to case. */
   tags: names,
@@ -204,7 +207,7 @@ export const searchSurveyResults = route({
         statuses: z.array(z.string()),
         /** Jobs for which people are considered, the latest 1,000; empty for readers without `jobs.read`. */
         jobs: z.array(z.object({ id, name: z.string() })),
-        /** The users who look after people. */
+        /** The users who look after people; empty for readers without `candidates.read`, as `tags` is. */
         owners: z.array(z.object({ id, name: z.string() })),
         tags: z.array(z.string()),
       }),

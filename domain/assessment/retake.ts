@@ -5,4 +5,4 @@ import type { SurveyResult } from '@seatwise/contract/survey-results'
  * "attempt 5, 4 within 30 days".
  */
 export const retakeWords = ({ number, recent, days }: NonNullable<SurveyResult['retake']>): string =>
-  recent > 1 ? `attempt ${number}, ${recent} within ${days} days` : `attempt ${number}`
+  recent > 1 && days > 0 ? `attempt ${number}, ${recent} within ${days} days` : `attempt ${number}`

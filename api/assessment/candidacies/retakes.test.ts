@@ -84,9 +84,11 @@ describe('a later attempt', () => {
     expect(await marksOf(email)).toEqual([null, { number: 2, recent: 1, days: 30 }, { number: 3, recent: 2, days: 30 }])
   })
 
-  it('counts at once if staff have invited the person again', async () => {
+  it('counts at once if staff have invited the person again, and is marked by the days of the company', async () => {
+    expect((await setRetakeDays(90)).status).toBe(200)
     const email = newEmail()
     await answer(email, 2)
+    await passDays(email, 60)
     const [known] = await rowsOf<{ role_id: string }>(
       'SELECT r.role_id FROM survey_results r JOIN candidates c ON c.id = r.candidate_id WHERE c.email = $1',
       [email],
@@ -111,7 +113,8 @@ describe('a later attempt', () => {
     )
     await finish(invitation, 4)
     const [, second] = await attemptsOf(email)
-    expect(await cardOf(email)).toMatchObject({ id: second!.id, retake: { number: 2, recent: 2, days: 30 } })
+    expect(await cardOf(email)).toMatchObject({ id: second!.id, retake: { number: 2, recent: 2, days: 90 } })
+    expect((await setRetakeDays(defaultSettings.retake_days)).status).toBe(200)
   })
 
   it('is measured by the days that the company had set when it was begun', async () => {
@@ -136,14 +139,45 @@ describe('a later attempt', () => {
   })
 })
 
+describe('an attempt that another write holds', () => {
+  it('is marked by that write; nobody waits for it, so that two writes of one person never deadlock', async () => {
+    const email = newEmail()
+    await answer(email, 2)
+    await answer(email, 4)
+    const [, second] = await attemptsOf(email)
+    const unmark = 'UPDATE survey_results SET retake_number = NULL, retakes_recent = NULL WHERE id = $1'
+    await rowsOf(unmark, [second!.id])
+    const writer = await product.owner.connect()
+    try {
+      await writer.query('BEGIN')
+      await writer.query('SELECT FROM survey_results WHERE id = $1 FOR NO KEY UPDATE', [second!.id])
+      await rowsOf("SET lock_timeout = '2s'")
+      await rowsOf('SELECT mark_retakes($1, $2)', [company_id, [second!.candidate.id]])
+      await writer.query('SELECT mark_retakes($1, $2)', [company_id, [second!.candidate.id]])
+      await writer.query('COMMIT')
+    } finally {
+      writer.release(true)
+      await rowsOf('RESET lock_timeout')
+    }
+    expect(await marksOf(email)).toEqual([null, { number: 2, recent: 2, days: 30 }])
+  })
+})
+
 describe('the attempts of a person', () => {
-  type Attempt = { begun: number; took: number; end: 'valid' | 'invalid' | 'open' | 'test'; retake_days: number | null }
+  type Attempt = {
+    begun: number
+    took: number
+    end: 'valid' | 'invalid' | 'open' | 'test'
+    retake_days: number | null
+    is_asked: boolean | null
+  }
   const attempts = fc.array(
     fc.record<Attempt>({
       begun: fc.integer({ min: 0, max: 100 }),
       took: fc.integer({ min: 1, max: 5 }),
       end: fc.constantFrom('valid', 'valid', 'invalid', 'open', 'test'),
       retake_days: fc.constantFrom(null, 0, 7, 30),
+      is_asked: fc.constantFrom(null, false, true),
     }),
     { minLength: 1, maxLength: 6 },
   )
@@ -157,10 +191,10 @@ describe('the attempts of a person', () => {
           [company_id, newEmail()],
         )
         const stored = []
-        for (const { begun, took, end, retake_days } of asked) {
+        for (const { begun, took, end, retake_days, is_asked } of asked) {
           const [{ id }] = (await rowsOf<{ id: string }>(
-            `INSERT INTO survey_results (company_id, candidate_id, candidacy_id, state, quality, is_test, retake_days, started_at, completed_at, status_id)
-             SELECT $1, $2, $3, $4, $5, $6, $7, day.start + make_interval(days => $8),
+            `INSERT INTO survey_results (company_id, candidate_id, candidacy_id, state, quality, is_test, retake_days, is_asked, started_at, completed_at, status_id)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $10, day.start + make_interval(days => $8),
                     CASE WHEN $4 = 'completed' THEN day.start + make_interval(days => $8, hours => $9) END, s.id
                FROM (SELECT timestamptz '2026-01-01' AS start) day,
                     (SELECT id FROM statuses WHERE company_id = $1 AND type = 'new' AND deleted_at IS NULL LIMIT 1) s RETURNING id`,
@@ -174,9 +208,10 @@ describe('the attempts of a person', () => {
               retake_days,
               begun,
               took,
+              is_asked,
             ],
           )) as [{ id: string }]
-          stored.push({ id, begun, end, retake_days, done: begun + took / 24 })
+          stored.push({ id, begun, end, retake_days, is_asked, done: begun + took / 24 })
         }
         await rowsOf('SELECT refresh_people($1, $2)', [company_id, [person!.id]])
         const rows = await rowsOf<{ id: string; retake_number: number | null; retakes_recent: number | null }>(
@@ -190,7 +225,7 @@ describe('the attempts of a person', () => {
         const daysOf = ({ retake_days }: { retake_days: number | null }) => retake_days ?? 30
         const expected = stored.map((attempt) => {
           const n = finished.indexOf(attempt)
-          const since = attempt.begun - (daysOf(attempt) || 30)
+          const since = attempt.begun - daysOf(attempt)
           const recent = finished.slice(0, n + 1).filter(({ done }) => done > since).length
           return n < 1 ? [attempt.id, null, null] : [attempt.id, n + 1, recent]
         })
@@ -200,7 +235,7 @@ describe('the attempts of a person', () => {
 
         const valid = finished.filter(({ end }) => end === 'valid')
         const counting = valid.filter(
-          (one, n) => n === 0 || one.retake_days === 0 || one.begun >= valid[n - 1]!.done + daysOf(one),
+          (one, n) => n === 0 || one.is_asked || one.retake_days === 0 || one.begun >= valid[n - 1]!.done + daysOf(one),
         )
         if (counting.length === 0) return
         const shown = await rowsOf('SELECT survey_result_id AS id FROM placements WHERE candidacy_id = $1', [

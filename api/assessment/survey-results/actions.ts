@@ -42,7 +42,7 @@ import {
   type Neighbours,
 } from '../placements/repository.ts'
 import { findStageEvents, stageEventsToInsert } from '../stage-events/repository.ts'
-import { followersOf, isMove, isOnBoard, joinOpenCandidacies, movesOfCandidacies } from './candidacy-writes.ts'
+import { followersOf, isMove, isOnBoard, joinOpenCandidacies, movesOfCandidacies, stageOf } from './candidacy-writes.ts'
 import { archiveKind, inStageOfOthers, kindOf, restoreKind, type WriterScope } from './changes.ts'
 import {
   changeableOf,
@@ -317,7 +317,8 @@ async function lockReversible(scope: WriterScope, changes: readonly StoredChange
   const { current, changedSince } = unchangedOf(rows, changes)
   const before = new Map(changes.map((change) => [change.id, change.before]))
   if (isBatch)
-    for (const row of rows) if (isDeepStrictEqual(changeableOf(row), before.get(row.id))) changedSince.delete(row.id)
+    for (const row of rows)
+      if (isDeepStrictEqual(changeableOf(row), wholeBefore(before.get(row.id)!, row))) changedSince.delete(row.id)
   const stageBefore = new Map(changes.map(({ id, before }) => [id, before.status_id]))
   const keptStatuses = await lockKeptStatuses(scope, [...stageBefore.values()])
   const changedAttempts = new Set(changedSince)
@@ -331,6 +332,15 @@ async function lockReversible(scope: WriterScope, changes: readonly StoredChange
   return { current: current.filter(isReversible), changedSince, people }
 }
 
+/** Changes that a version before candidacies or reject reasons has stored have none: these stay as they are. */
+function wholeBefore(before: Changeable, row: LockedResult): Changeable {
+  return {
+    ...before,
+    candidacy_id: before.candidacy_id ?? row.candidacy_id,
+    reject_reason_id: Object.hasOwn(before, 'reject_reason_id') ? before.reject_reason_id : row.reject_reason_id,
+  }
+}
+
 async function reverse(
   scope: WriterScope,
   changes: readonly StoredChange<Changeable>[],
@@ -341,13 +351,7 @@ async function reverse(
   const writes = await withPresentScores(
     scope,
     rows.map((row) => {
-      const earlier = before.get(row.id)!
-      // Changes from before there were candidacies or reject reasons name none.
-      const next = {
-        ...earlier,
-        candidacy_id: earlier.candidacy_id ?? row.candidacy_id,
-        reject_reason_id: earlier.reject_reason_id ?? null,
-      }
+      const next = wholeBefore(before.get(row.id)!, row)
       return { row, next: inStageOfOthers(row, next) }
     }),
   )
@@ -579,7 +583,7 @@ async function mailMoved(
 /** Moves have a topic of their own, because not every reader of results may learn of moves. */
 function topicsOf(write: Write): LiveTopic[] {
   const { row, next } = write
-  const isMoreThanMoved = changeableColumns.some((name) => !name.startsWith('status_') && next[name] !== row[name])
+  const isMoreThanMoved = changeableColumns.some((name) => !(name in stageOf(row)) && next[name] !== row[name])
   if (!isMove(write)) return ['survey-results']
   return isMoreThanMoved ? ['stages', 'survey-results'] : ['stages']
 }

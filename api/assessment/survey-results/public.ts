@@ -20,7 +20,7 @@ export {
   exploredBenchmarks,
   exploredJoin,
   reachedEvents,
-  refuseHiddenJobs,
+  refuseHiddenFacts,
   refuseUnknownRole,
   resultConditions,
   resultList,

@@ -372,6 +372,25 @@ describe('the people of a reason', () => {
   })
 })
 
+describe('a stored reason', () => {
+  it('is announced to readers of stages alone', async () => {
+    const ann = await newPerson()
+    await rows('DELETE FROM live_changes')
+    await move(ann, 'Rejected', { reject_reason_id: reason.id })
+    const topics = await rows("SELECT DISTINCT topic FROM live_changes WHERE topic IN ('stages', 'survey-results')")
+    expect(topics).toEqual([{ topic: 'stages' }])
+  })
+
+  it('stays with the undo of a move that a version without reasons has stored', async () => {
+    const ann = await rejected()
+    const { undo_id } = (await move(ann, 'Interview')).body
+    await rows('UPDATE survey_results SET reject_reason_id = $2 WHERE id = $1', [ann.id, reason.id])
+    await rows("UPDATE survey_result_changes SET before = before - 'reject_reason_id' WHERE change_id = $1", [undo_id])
+    expect((await undo(undo_id)).status).toBe(200)
+    expect((await read(ann.id)).reject_reason).toEqual(named(reason))
+  })
+})
+
 describe('a move that no person of the company makes', () => {
   it('has no reason of the list: a person who applies again is no longer rejected', async () => {
     const ann = await rejected()

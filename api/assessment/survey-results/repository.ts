@@ -23,7 +23,7 @@ import { mailNameOf } from '../mailings/repository.ts'
 
 export const retakeOfResult = sql<SurveyResult['retake']>`case when r.retake_number is not null then json_build_object(
   'number', r.retake_number, 'recent', r.retakes_recent,
-  'days', coalesce(nullif(r.retake_days, 0), ${defaultSettings.retake_days})) end`
+  'days', coalesce(r.retake_days, ${defaultSettings.retake_days})) end`
 
 const rejectReasonOf = <Shown>(
   shown: SQL<Shown>,

@@ -193,5 +193,6 @@ async function choicesFor(scope: UserScope) {
     ...choices,
     ...(seesStages(scope) ? {} : { statuses: [] }),
     ...(can(actorOf(scope), 'jobs.read') ? {} : { jobs: [] }),
+    ...(can(actorOf(scope), 'candidates.read') ? {} : { owners: [], tags: [] }),
   }
 }

@@ -29,6 +29,19 @@ type AskedResults = ListQuery<ResultFilters, ResultSort>
 /** The role of a search's scores. */
 type RoleScoreSort = { sort: { role_name?: string | undefined } }
 
+/** The maximum number of people with chosen tags who are found first; if there are more, each result is looked at. */
+const maxTagged = 100_000
+
+/** Whether the person of a result has any of these tags. */
+function isOfTagged(names: string[]): SQL {
+  const ids = sql`(select coalesce(array_agg(tag.id), '{}') from candidate_tags tag
+    where lower(tag.name) = any(select lower(unnest(${sql.param(names)}::text[]))))`
+  const tagged = sql`people_with_tags(${ids}, ${maxTagged + 1}::int)`
+  return sql`(r.candidate_id in (select id from ${tagged} id) or (select count(*) from ${tagged}) > ${maxTagged}
+    and exists (select from candidates person where person.company_id = r.company_id and person.id = r.candidate_id
+      and person.tag_ids && ${ids}))`
+}
+
 /**
  * Conditions on a result `r`; the conditions `roles` and `statuses` also need the joined tables `role` and `status`.
  */
@@ -40,16 +53,13 @@ export const resultConditions = {
   departments: (ids: string[]) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
   jobs: (ids: string[]) => sql`exists (select from candidacies candidacy where candidacy.company_id = r.company_id
     and candidacy.id = r.candidacy_id and candidacy.job_id = any(${sql.param(ids)}::uuid[]))`,
-  applied: () => sql`exists (select from applications application
-      join survey_results attempt on attempt.company_id = application.company_id and attempt.id = application.survey_result_id
-     where application.company_id = r.company_id and application.candidate_id = r.candidate_id
-       and (attempt.id = r.id or attempt.candidacy_id = r.candidacy_id))`,
+  applied: () => sql`exists (select from candidacies candidacy
+      join applications application on application.company_id = candidacy.company_id and application.job_id = candidacy.job_id
+     where candidacy.company_id = r.company_id and candidacy.id = r.candidacy_id
+       and application.candidate_id = r.candidate_id and application.state = 'submitted')`,
   owners: (ids: string[]) => sql`exists (select from candidates person where person.company_id = r.company_id
     and person.id = r.candidate_id and person.owner_user_id = any(${sql.param(ids)}::uuid[]))`,
-  tags: (names: string[]) => sql`exists (select from candidates person
-      join candidate_tags tag on tag.company_id = person.company_id and tag.id = any(person.tag_ids)
-     where person.company_id = r.company_id and person.id = r.candidate_id
-       and lower(tag.name) = any(select lower(unnest(${sql.param(names)}::text[]))))`,
+  tags: isOfTagged,
   statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
   status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
   reject_reasons: isRejectedFor,
@@ -382,11 +392,17 @@ export async function refuseUnknownRole(scope: UserScope, role_name: string | un
 export function refuseHiddenFilters(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {
   const usesStages = stageFilters.some((name) => filters?.[name] !== undefined) || sort?.field === 'status'
   if (usesStages && !seesStages(scope)) throw new Refusal('not_allowed')
-  refuseHiddenJobs(scope, filters)
+  refuseHiddenFacts(scope, filters)
 }
 
-export function refuseHiddenJobs(scope: UserScope, { jobs, applied }: Pick<ResultFilters, 'jobs' | 'applied'> = {}) {
-  if ((jobs ?? applied) !== undefined && !can(actorOf(scope), 'jobs.read')) throw new Refusal('not_allowed')
+/** Filtering by a fact would reveal it to a key that may not read it. */
+export function refuseHiddenFacts(
+  scope: UserScope,
+  { jobs, applied, owners, tags }: Pick<ResultFilters, 'jobs' | 'applied' | 'owners' | 'tags'> = {},
+) {
+  const reader = actorOf(scope)
+  if ((jobs ?? applied) !== undefined && !can(reader, 'jobs.read')) throw new Refusal('not_allowed')
+  if ((owners ?? tags) !== undefined && !can(reader, 'candidates.read')) throw new Refusal('not_allowed')
 }
 
 /** Stores the ids and versions of at most `max` matching results, for the batches of a task. */

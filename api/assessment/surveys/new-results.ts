@@ -103,10 +103,10 @@ export async function createResults(scope: Scope, company_id: string, results: r
   const rows = await scope.db
     .insert(surveyResults)
     .values(
-      results.map(({ started_at = sql`now()`, job_id: _job, is_asked, ...result }, n) => ({
+      results.map(({ started_at = sql`now()`, job_id: _job, ...result }, n) => ({
         ...result,
         company_id,
-        retake_days: is_asked ? 0 : retakeDaysOf(company_id),
+        retake_days: retakeDaysOf(company_id),
         candidacy_id: candidacies[n]!.id,
         status_id: candidacies[n]!.status_id,
         status_since: candidacies[n]!.since ?? started_at,

@@ -298,7 +298,7 @@ export const contents: readonly Content[] = [
     about: 'Every attempt at the survey, archived ones and tests included, with its score for its own role.',
     columns: `id candidate_id candidacy_id role_id state status_id status_since reject_reason_id location_id department_id is_test archived_at
       archived_reason archived_by_user_id started_at completed_at minutes quality self_critical role_score likely_from
-      likely_to retake_days retake_number retakes_recent version created_at updated_at`,
+      likely_to retake_days is_asked retake_number retakes_recent version created_at updated_at`,
     renamed: { ...person, status_id: 'stage_id', status_since: 'stage_since' },
     without: { ...ofCompany(), dated_at: 'completed_at, or started_at while there is none' },
     stages: ['stage_id', 'stage_since', 'reject_reason_id'],

@@ -5,14 +5,15 @@ CREATE FUNCTION default_retake_days() RETURNS integer LANGUAGE sql IMMUTABLE AS 
 
 -- The attempt that the card of each candidacy of these people shows: the valid one that counts; without one, the newest that is
 -- finished, or else the newest. The first valid one counts, and in its place each later one that was begun its `retake_days`
--- after the valid one before it; with 0 days, also one that was begun earlier and finished later. Archived attempts and tests are shown only where there is no other.
+-- after the valid one before it. With 0 days, and for those for whom staff have asked, also one that was begun earlier and
+-- finished later counts. Archived attempts and tests are shown only where there is no other.
 CREATE FUNCTION shown_attempts(p_company uuid, p_people uuid[]) RETURNS TABLE (candidacy_id uuid, id uuid, is_listed boolean)
 LANGUAGE sql STABLE AS $$
   SELECT DISTINCT ON (r.candidacy_id) r.candidacy_id, r.id, r.is_listed FROM (
-    SELECT a.*, NOT a.is_valid OR a.retake_days = 0 OR a.started_at >= coalesce(
+    SELECT a.*, NOT a.is_valid OR a.is_asked OR a.retake_days = 0 OR a.started_at >= coalesce(
              lag(a.completed_at) OVER (PARTITION BY a.candidacy_id, a.is_listed, a.is_valid ORDER BY a.completed_at, a.id), '-infinity')
              + make_interval(days => coalesce(a.retake_days, default_retake_days())) AS counts
-      FROM (SELECT s.candidacy_id, s.id, s.state, s.started_at, s.completed_at, s.retake_days, s.archived_at IS NULL AND NOT s.is_test AS is_listed,
+      FROM (SELECT s.candidacy_id, s.id, s.state, s.started_at, s.completed_at, s.retake_days, coalesce(s.is_asked, false) AS is_asked, s.archived_at IS NULL AND NOT s.is_test AS is_listed,
                    s.state = 'completed' AND s.quality IS DISTINCT FROM 'invalid' AS is_valid
               FROM survey_results s
              WHERE s.company_id = p_company AND s.candidate_id = ANY (p_people) AND s.candidacy_id IS NOT NULL) a) r
@@ -22,18 +23,20 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Marks each finished attempt after the first one of these people with its number, and with how many of them were finished within
--- the days between two attempts.
+-- the days between two attempts. The caller may have locked only some of the attempts: one that another write holds is left
+-- to that write, which marks it too.
 CREATE FUNCTION mark_retakes(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE survey_results r SET retake_number = m.number, retakes_recent = m.recent
-    FROM (SELECT a.id, CASE WHEN a.n > 1 THEN a.n END AS number, CASE WHEN a.n > 1 THEN (
+    FROM (SELECT a.id, a.retake_number, a.retakes_recent, CASE WHEN a.n > 1 THEN a.n END AS number, CASE WHEN a.n > 1 THEN (
                    SELECT count(*) FROM survey_results b
                     WHERE b.company_id = p_company AND b.candidate_id = a.candidate_id AND b.state = 'completed' AND NOT b.is_test
                       AND (b.completed_at, b.id) <= (a.completed_at, a.id)
-                      AND b.completed_at > a.started_at - make_interval(days => coalesce(nullif(a.retake_days, 0), default_retake_days()))) END AS recent
+                      AND b.completed_at > a.started_at - make_interval(days => coalesce(a.retake_days, default_retake_days()))) END AS recent
             FROM (SELECT s.*, CASE WHEN s.state = 'completed' AND NOT s.is_test THEN row_number() OVER (
                            PARTITION BY s.candidate_id, s.state = 'completed' AND NOT s.is_test ORDER BY s.completed_at, s.id) END AS n
                     FROM survey_results s WHERE s.company_id = p_company AND s.candidate_id = ANY (p_people)) a) m
-   WHERE r.company_id = p_company AND r.id = m.id AND (r.retake_number, r.retakes_recent) IS DISTINCT FROM (m.number, m.recent)
+   WHERE r.company_id = p_company AND (m.retake_number, m.retakes_recent) IS DISTINCT FROM (m.number, m.recent)
+     AND r.id = (SELECT l.id FROM survey_results l WHERE l.company_id = p_company AND l.id = m.id FOR NO KEY UPDATE SKIP LOCKED)
 $$;
 
 -- A card whose attempt now belongs to another candidacy shows another attempt of its own in the same place. It is removed if

@@ -78,10 +78,11 @@ export const surveyResults = pgTable(
     version: integer('version').notNull().default(1),
     /**
      * The days after an earlier valid attempt of the candidacy from which this one, if it is valid, counts in its place: the
-     * company's setting when the attempt was made; 0 if staff have invited the person. Null for attempts of a version
-     * before, which means the default.
+     * company's setting when the attempt was made. Null for attempts of a version before, which means the default.
      */
     retake_days: smallint('retake_days'),
+    /** Whether staff have asked the person for these answers, so that they count however soon they come. */
+    is_asked: boolean('is_asked'),
     /** Which finished attempt of the person this is. Null for the first one, an unfinished one and a test. */
     retake_number: smallint('retake_number'),
     /** How many of these attempts, this one included, were finished within the days between two attempts. */

@@ -71,6 +71,31 @@ it.each([
   expect(await inList(filters())).toEqual(found)
 })
 
+it('An application that was withdrawn, or for a job for which the person is not considered any more, does not count', async () => {
+  const application =
+    'UPDATE applications SET state = $2 WHERE candidate_id = (SELECT id FROM candidates WHERE email = $1)'
+  await rowsOf(application, [applicant, 'withdrawn'])
+  expect(await inList({ applied: true })).toEqual([])
+  await rowsOf(application, [applicant, 'submitted'])
+  const job = 'UPDATE candidacies SET job_id = $2 WHERE candidate_id = (SELECT id FROM candidates WHERE email = $1)'
+  await rowsOf(job, [applicant, null])
+  expect(await inList({ applied: true })).toEqual([])
+  await rowsOf(job, [applicant, driver.id])
+})
+
+it('A key that may not read jobs or people can neither filter by them nor gets their names', async () => {
+  const created = await call('POST', '/api-keys', {
+    as: owner,
+    body: { name: 'Results alone', company_ids: [company_id], permissions: ['survey-results.read'] },
+  })
+  expect(created.status, created.text).toBe(200)
+  const search = (body: object) => call('POST', '/survey-results/search', { token: created.body.key, body })
+  for (const filters of [{ jobs: [driver.id] }, { applied: true }, { owners: [looksAfter] }, { tags: ['Night shift'] }])
+    expect([(await search({ filters })).status, filters]).toEqual([403, filters])
+  const { choices } = (await search({ with_choices: true })).body
+  expect([choices.jobs, choices.owners, choices.tags]).toEqual([[], [], []])
+})
+
 it('All attempts of a candidacy are found by its application', async () => {
   const answer = await call('POST', '/survey-results/search', {
     as: owner,

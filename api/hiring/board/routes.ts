@@ -6,7 +6,7 @@ import { marksOfResults } from '../applications/repository.ts'
 import { countNotes } from '../../people/candidate-notes/public.ts'
 import { invitationsOf } from '../../assessment/invitations/public.ts'
 import { findPipeline, type Stage } from './repository.ts'
-import { refuseHiddenJobs, refuseUnknownRole } from '../../assessment/survey-results/public.ts'
+import { refuseHiddenFacts, refuseUnknownRole } from '../../assessment/survey-results/public.ts'
 import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts'
 
 const defaultPageSize = 50
@@ -16,7 +16,7 @@ export function registerBoard(server: Server) {
     const { company_id, pipeline_id, filters = {}, role_name, exact_total = false } = body
     if (!company_id && !pipeline_id && scope.companies?.length !== 1)
       throw new Invalid([{ path: 'company_id', message: 'Choose a company.' }])
-    refuseHiddenJobs(scope, filters)
+    refuseHiddenFacts(scope, filters)
     const found = await findPipeline(scope, { company_id, pipeline_id })
     if (!found) throw new Refusal('not_found')
     const { company, pipeline, pipelines, stages, zone } = found
