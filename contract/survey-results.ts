@@ -206,7 +206,7 @@ export const searchSurveyResults = route({
         /** Empty for readers without can_view_hiring_pipeline. */
         statuses: z.array(z.string()),
         /** Jobs for which people are considered, the latest 1,000; empty for readers without `jobs.read`. */
-        jobs: z.array(z.object({ id, name: z.string() })),
+        jobs: z.array(z.object({ id, name: z.string(), company_id: id })),
         /** The users who look after people; empty for readers without `candidates.read`, as `tags` is. */
         owners: z.array(z.object({ id, name: z.string() })),
         tags: z.array(z.string()),

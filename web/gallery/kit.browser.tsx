@@ -9,6 +9,7 @@ import { faults } from '../kernel/test-server.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { DataTable, RowTitle } from '../ui/data-table.tsx'
 import { EndOfList } from '../ui/end-of-list.tsx'
+import { Filters } from '../ui/filters.tsx'
 import { allRows } from '../ui/table-column.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import { Gallery, specimens } from './gallery.tsx'
@@ -272,6 +273,25 @@ describe('Filters', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Reason “moved”' })).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Reason contains' })).not.toBeInTheDocument()
+  })
+
+  it('that are on are shown and removed although their options are missing or not loaded yet', async () => {
+    const onChange = vi.fn()
+    const control = { kind: 'many', label: 'Role' } as const
+    const other = { kind: 'many', label: 'Tag' } as const
+    await render(
+      <MantineProvider>
+        <Filters
+          filters={{ roles: { control }, tags: { control: other } }}
+          state={{ roles: ['Sales'] }}
+          onChange={onChange}
+        />
+      </MantineProvider>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Role Sales' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Remove the filter Role' }).click()
+    expect(onChange).toHaveBeenCalledWith({ roles: undefined })
   })
 
   it('are all cleared at once', async () => {

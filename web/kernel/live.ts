@@ -32,13 +32,20 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['candidate-files'],
     ['resume-analyses'],
     ['survey-results', 'home'],
+    ['survey-results', 'choices'],
   ],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home'], ['utils']],
   'role-benchmarks': [['role-benchmarks'], ['roles']],
   presence: [['presence']],
   scorecards: [['scorecards'], ['custom-interview-questions'], ['ai-chats']],
   'hiring-campaigns': [['hiring-campaigns']],
-  jobs: [['jobs'], ['applications'], ['job-application-templates'], ['survey-results', 'home']],
+  jobs: [
+    ['jobs'],
+    ['applications'],
+    ['job-application-templates'],
+    ['survey-results', 'home'],
+    ['survey-results', 'choices'],
+  ],
 }
 
 const askEveryMs = 30_000

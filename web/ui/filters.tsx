@@ -23,7 +23,7 @@ type Control = {
 type Change = Record<string, unknown>
 type Props<Field> = {
   filters: Record<string, { control?: Control }>
-  /** Options that the page has loaded, by filter; a filter without options is not shown. */
+  /** Options that the page has loaded, by filter. A filter without options is shown only while it is on. */
   options?: Record<string, readonly (Option | string)[]> | undefined
   /** The value of each filter that is on. */
   state: Record<string, unknown>
@@ -187,7 +187,7 @@ function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props
       controls.push({ kind: kind === 'day' ? 'period' : 'scores', label: range ?? label, names: [name], options: [] })
     else if (kind === 'text') controls.push({ kind, label, names: [name], options: [] })
     else if (kind === 'check') controls.push({ kind, label, names: [name], options: [], isArrangement })
-    else if (choices) controls.push({ kind, label, names: [name], options: choices.map(asOption) })
+    else controls.push({ kind, label, names: [name], options: (choices ?? []).map(asOption) })
   }
   return controls
 }

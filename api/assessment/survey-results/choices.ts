@@ -41,10 +41,12 @@ export async function filterChoices(scope: Scope) {
   }
 }
 
+type JobChoice = { id: string; name: string; company_id: string }
+
 /** The jobs for which people are considered, the latest first. */
-async function jobsOfPeople(scope: Scope): Promise<{ id: string; name: string }[]> {
-  const { rows } = await scope.db.execute<{ id: string; name: string }>(
-    sql`select job.id, job.title as name from jobs job
+async function jobsOfPeople(scope: Scope): Promise<JobChoice[]> {
+  const { rows } = await scope.db.execute<JobChoice>(
+    sql`select job.id, job.title as name, job.company_id from jobs job
       where ${inScope(scope, sql`job.company_id`) ?? sql`true`}
         and exists (select from candidacies c where c.company_id = job.company_id and c.job_id = job.id)
       order by job.created_at desc, job.id limit ${sql.raw(String(maxListed))}`,

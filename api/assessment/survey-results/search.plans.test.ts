@@ -131,6 +131,19 @@ describe('among many results', () => {
     expect(plan).not.toMatch(readsMoreThanPage)
   })
 
+  it('the list by a rare tag finds its people first, and looks up nobody', async () => {
+    const plan = await planOf({ filters: { tags: ['Rare'] } })
+    expect(plan).toMatch(/Function Scan on people_with_tags .*actual rows=20\b/)
+    expect(plan).not.toMatch(/candidates person.*actual rows/)
+  })
+
+  it('the list by a frequent tag reads its results in their order until the page and the count are full', async () => {
+    const plan = await planOf({ filters: { tags: ['Common'] } })
+    expect(plan).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
+    // Half of the people have the tag, and the count stops at 1,001.
+    expect(plan).not.toMatch(/on candidates person.*loops=\d{5,}/)
+  })
+
   it('a page asks for invitations only where a survey is unfinished, by the ids of those', async () => {
     const search = (states: string[]) =>
       statementsOf(() => call('POST', '/survey-results/search', { as: owner, body: { filters: { states } } }))

@@ -30,7 +30,7 @@ type AskedResults = ListQuery<ResultFilters, ResultSort>
 type RoleScoreSort = { sort: { role_name?: string | undefined } }
 
 /** The maximum number of people with chosen tags who are found first; if there are more, each result is looked at. */
-const maxTagged = 100_000
+const maxTagged = 5_000
 
 /** Whether the person of a result has any of these tags. */
 function isOfTagged(names: string[]): SQL {

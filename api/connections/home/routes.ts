@@ -81,7 +81,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
 
   /** The number of people in each stage of the default pipeline, and the people who wait too long. */
   async function readPipeline(scope: UserScope, company_id: string) {
-    const pipeline = await findPipeline(scope, { company_id, pipeline_id: undefined })
+    const pipeline = await findPipeline(scope, { company_id, pipeline_id: undefined, job_id: undefined })
     if (!pipeline) return undefined
     const { company, stages, zone } = pipeline
     const status_ids = stages.map(({ id }) => id)

@@ -104,12 +104,35 @@ it('All attempts of a candidacy are found by its application', async () => {
   expect(answer.body.data).toHaveLength(2)
 })
 
+it('The board of a job is that of the pipeline of its role, and a pipeline that is asked for stays', async () => {
+  const [own] = await rowsOf<{ id: string }>(
+    "INSERT INTO pipelines (company_id, name) VALUES ($1, 'Drivers') RETURNING id",
+    [company_id],
+  )
+  await rowsOf(
+    "INSERT INTO statuses (company_id, pipeline_id, name, type, position) VALUES ($1, $2, 'First', 'new', 1)",
+    [company_id, own!.id],
+  )
+  const [role] = await rowsOf<{ id: string }>(
+    "INSERT INTO roles (company_id, name, pipeline_id) VALUES ($1, 'Long-haul driver', $2) RETURNING id",
+    [company_id, own!.id],
+  )
+  const job = await publishedJob({ title: 'Night driver', role_id: role!.id })
+  const boardOf = async (body: object) =>
+    (await call('POST', '/pipelines/board', { as: owner, body: { company_id, ...body } })).body.data.pipeline.id
+  const usual = await boardOf({})
+  expect(usual).not.toBe(own!.id)
+  expect(await boardOf({ filters: { jobs: [job.id] } })).toBe(own!.id)
+  expect(await boardOf({ filters: { jobs: [driver.id] } })).toBe(usual)
+  expect(await boardOf({ pipeline_id: usual, filters: { jobs: [job.id] } })).toBe(usual)
+})
+
 it('The choices name jobs with people, owners and tags', async () => {
   const { body } = await call('POST', '/survey-results/search', {
     as: owner,
     body: { with_choices: true, page_size: 1 },
   })
-  expect(body.choices.jobs).toContainEqual({ id: driver.id, name: 'Driver in the north' })
+  expect(body.choices.jobs).toContainEqual({ id: driver.id, name: 'Driver in the north', company_id })
   expect(body.choices.owners).toContainEqual({ id: looksAfter, name: 'Cora Ownby' })
   expect(body.choices.tags).toContain('Night shift')
 })

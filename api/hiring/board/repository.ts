@@ -22,10 +22,19 @@ type Pipeline = {
   stages: Stage[]
 }
 
-/** A pipeline with its stages in order: the given pipeline, or else the company's default one. */
+/** True for the pipeline of the role of a job, or for the company's default one if the role has none. */
+const isPipelineOfJob = (job_id: string) => sql`coalesce((
+  select own.id = pipeline.id from jobs job join roles role on role.id = job.role_id
+    join pipelines own on own.company_id = job.company_id and own.id = role.pipeline_id and own.deleted_at is null
+   where job.company_id = pipeline.company_id and job.id = ${job_id}), pipeline.is_default)`
+
+/**
+ * A pipeline with its stages in order: the given pipeline, or else that of the role of the job, or else the company's default
+ * one.
+ */
 export async function findPipeline(
   scope: Scope,
-  { company_id, pipeline_id }: { company_id: string | undefined; pipeline_id: string | undefined },
+  { company_id, pipeline_id, job_id }: Record<'company_id' | 'pipeline_id' | 'job_id', string | undefined>,
 ): Promise<Pipeline | undefined> {
   const [pipeline] = await readRows<Pipeline>(
     scope,
@@ -42,7 +51,7 @@ export async function findPipeline(
       from pipelines pipeline join companies company on company.id = pipeline.company_id
       where ${inScope(scope, sql`pipeline.company_id`) ?? sql`true`} and pipeline.deleted_at is null
         and pipeline.company_id = coalesce(${company_id ?? null}::uuid, pipeline.company_id)
-        and case when ${pipeline_id ?? null}::uuid is null then pipeline.is_default else pipeline.id = ${pipeline_id ?? null}::uuid end
+        and ${pipeline_id ? sql`pipeline.id = ${pipeline_id}` : job_id ? isPipelineOfJob(job_id) : sql`pipeline.is_default`}
       limit 1`,
   )
   return pipeline

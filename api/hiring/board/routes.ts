@@ -11,13 +11,15 @@ import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts
 
 const defaultPageSize = 50
 
+const onlyOne = (ids: readonly string[] | undefined) => (ids?.length === 1 ? ids[0] : undefined)
+
 export function registerBoard(server: Server) {
   server.handle(searchBoard, async ({ scope, body }) => {
     const { company_id, pipeline_id, filters = {}, role_name, exact_total = false } = body
     if (!company_id && !pipeline_id && scope.companies?.length !== 1)
       throw new Invalid([{ path: 'company_id', message: 'Choose a company.' }])
     refuseHiddenFacts(scope, filters)
-    const found = await findPipeline(scope, { company_id, pipeline_id })
+    const found = await findPipeline(scope, { company_id, pipeline_id, job_id: onlyOne(filters.jobs) })
     if (!found) throw new Refusal('not_found')
     const { company, pipeline, pipelines, stages, zone } = found
     await refuseUnknownRole(scope, role_name, 'role_name')

@@ -28,7 +28,7 @@ describe('the attempts of a candidacy', () => {
       .element(page.getByRole('link', { name: '3: Invited, Nov 3, 2026' }))
       .toHaveAttribute('href', '/survey-results/third')
     await expect
-      .element(page.getByText('2: score 64, Nov 3, 2026, counts for the card'))
+      .element(page.getByText('2: score 64, Nov 3, 2026, shown on the card'))
       .toHaveAttribute('aria-current', 'page')
     expect(page.getByRole('link').elements()).toHaveLength(2)
   })

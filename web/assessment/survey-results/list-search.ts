@@ -21,8 +21,10 @@ export function visibleState(listState: ListState, showsStages: boolean): ListSt
     include_archived,
     ...state
   } = listState
+  // The days belong to what was reached, and have no effect without it.
+  const moved = reached ? { reached, reached_from, reached_to } : {}
   const seen = showsStages
-    ? { statuses, reject_reasons, reached, reached_from, reached_to, sort }
+    ? { statuses, reject_reasons, ...moved, sort }
     : { sort: sort === 'status' ? undefined : sort }
   return omitUndefined({ ...state, ...seen, ...(state.archived ? { archived_reason } : { include_archived }) })
 }

@@ -19,6 +19,8 @@ it('The list reads who reached something in a period, one row per card, and drop
   expect(searchBody(state).filters).toMatchObject({ reached: 'hired', cards_only: true, states: ['completed'] })
   expect(Object.keys(searchBody(state).filters)).toEqual(expect.arrayContaining(['reached_from', 'reached_to']))
   expect(visibleState(state, true)).toEqual(state)
+  // Without what was reached, its days would look like a filter and exclude nobody.
+  expect(visibleState(parseListState({ reached_from: '2026-09-01' }), true)).toEqual({})
   expect(visibleState(state, false)).toEqual({ states: ['completed'], cards_only: true })
   expect(parseListState({ reached: 'offer', cards_only: 'yes' })).toEqual({})
 })

@@ -1,9 +1,7 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { qualityStatuses } from '@seatwise/contract/values/assessment'
-import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { useIsPhone } from '../../ui/phones.ts'
-import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
+import { nameWithCompany, useCompanyFilter, usePlaceOptions, type CompanyChoice } from '../../base/companies/public.ts'
 import { useRejectReasonFilter } from '../../base/pipelines/public.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
 import { noChoices, useFilterChoices } from './data.ts'
@@ -11,20 +9,22 @@ import { reachedChoices, resultList, stateChoices, type ListState } from './list
 import { qualityWords } from './words.ts'
 
 /** The filters of the list and their options. */
-export function useResultFilters({ archived, company_id }: ListState, showsStages: boolean, mayGroup: boolean) {
+export function useResultFilters(
+  { archived, company_id, reached }: ListState,
+  showsStages: boolean,
+  mayGroup: boolean,
+) {
   const { roles, statuses, benchmark_roles, ...choices } = useFilterChoices().data ?? noChoices
   const { companies, options } = useCompanyFilter('survey-results.read')
   const isPhone = useIsPhone()
   const places = usePlaceOptions(companies)
   const campaigns = useCampaignChoices()
-  const { user } = useRouteContext({ from: '/shell' })
-  const ownCompany = reachOf(user, 'survey-results.read') === 'company' ? user.company.id : undefined
-  const rejections = useRejectReasonFilter(company_id ?? ownCompany, showsStages)
+  const rejections = useRejectReasonFilter(company_id, 'survey-results.read', showsStages)
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
   return {
     filters: {
       ...offeredFilters(archived ? ofArchived : ofPresent, choices),
-      ...(showsStages ? ofMoves : {}),
+      ...(showsStages ? (reached ? ofMoves : { reached: ofMoves.reached }) : {}),
       reject_reasons: { ...resultList.filters.reject_reasons, ...rejections.filter },
       role_explorer: { control: score },
       ...(mayGroup && isPhone ? grouped : {}),
@@ -37,7 +37,7 @@ export function useResultFilters({ archived, company_id }: ListState, showsStage
       quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
       role_explorer: benchmark_roles,
       campaigns,
-      ...candidacyOptions(choices),
+      ...candidacyOptions(choices, companies),
       ...(showsStages
         ? {
             statuses,
@@ -67,9 +67,12 @@ const grouped = {
 } as const
 type Choices = Pick<NonNullable<ReturnType<typeof useFilterChoices>['data']>, 'jobs' | 'owners' | 'tags'>
 
-/** The options for jobs, owners and tags. A filter without options is not offered. */
-export const candidacyOptions = ({ jobs, owners, tags }: Choices) => ({
-  jobs: jobs.map(({ id, name }) => ({ value: id, label: name })),
+/**
+ * The options for jobs, owners and tags.
+ * @param companies those that the user can choose; if there are several, jobs are named together with theirs
+ */
+export const candidacyOptions = ({ jobs, owners, tags }: Choices, companies: readonly CompanyChoice[] = []) => ({
+  jobs: jobs.map(({ id, name, company_id }) => ({ value: id, label: nameWithCompany(name, company_id, companies) })),
   owners: owners.map(({ id, name }) => ({ value: id, label: name })),
   tags,
 })

@@ -43,9 +43,15 @@ export const CompanyFilter = ({ choices, company_id, onChange }: Props) => (
 export function usePlaceOptions(companies: readonly CompanyChoice[]) {
   const places = usePlaceChoices().data
   const optionsOf = (name: 'locations' | 'departments') =>
-    places?.[name].map(({ id, name: label, company_id }) => {
-      const company = companies.find((one) => one.id === company_id)
-      return { value: id, label: company ? `${label}, ${company.name}` : label }
-    }) ?? []
+    places?.[name].map(({ id, name: label, company_id }) => ({
+      value: id,
+      label: nameWithCompany(label, company_id, companies),
+    })) ?? []
   return { locations: optionsOf('locations'), departments: optionsOf('departments') }
+}
+
+/** A name together with that of its company, if the user can choose between several. */
+export function nameWithCompany(name: string, company_id: string, companies: readonly CompanyChoice[]): string {
+  const company = companies.find(({ id }) => id === company_id)
+  return company ? `${name}, ${company.name}` : name
 }

@@ -1,5 +1,6 @@
-export { CompanyFilter, useCompanyFilter, usePlaceOptions } from './company-filter.tsx'
+export { CompanyFilter, nameWithCompany, useCompanyFilter, usePlaceOptions } from './company-filter.tsx'
 export {
+  type CompanyChoice,
   updateCompany,
   useCompany,
   useCompanyChoices,

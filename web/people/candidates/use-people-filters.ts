@@ -1,6 +1,4 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { candidateKinds } from '@seatwise/contract/values/people'
-import { reachOf } from '@seatwise/domain/permissions'
 import { useRejectReasonFilter } from '../../base/pipelines/public.ts'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
 import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
@@ -21,9 +19,7 @@ export function usePeopleFilters(
   const { companies, options } = useCompanyFilter('candidates.read')
   const places = usePlaceOptions(companies)
   const campaigns = useCampaignChoices()
-  const { user } = useRouteContext({ from: '/shell' })
-  const ownCompany = reachOf(user, 'candidates.read') === 'company' ? user.company.id : undefined
-  const rejections = useRejectReasonFilter(company_id ?? ownCompany, showsStages)
+  const rejections = useRejectReasonFilter(company_id, 'candidates.read', showsStages)
   return {
     filters: {
       ...(archived ? ofArchived : ofPresent),

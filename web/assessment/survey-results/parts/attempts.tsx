@@ -34,7 +34,7 @@ function attemptWords(
     quality === 'invalid' && 'doubtful answers',
     date(dated_at),
     archived_at && 'archived',
-    is_shown && 'counts for the card',
+    is_shown && 'shown on the card',
   ]
     .filter(Boolean)
     .join(', ')

@@ -22,9 +22,10 @@ type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, '
 }
 
 export function BoardFilters({ company_id, state, stages, onChange, ...rest }: Props) {
-  const { roles, benchmark_roles, ...choices } = useFilterChoices().data ?? noChoices
+  const { roles, benchmark_roles, jobs, ...choices } = useFilterChoices().data ?? noChoices
+  const ownJobs = jobs.filter((job) => job.company_id === company_id)
   const places = usePlaceChoices().data
-  const rejections = useRejectReasonFilter(company_id, true)
+  const rejections = useRejectReasonFilter(company_id, 'survey-results.read', true)
   const placeOptions = (name: 'locations' | 'departments') =>
     places?.[name]
       .filter(({ company_id }) => !state.company_id || company_id === state.company_id)
@@ -32,7 +33,7 @@ export function BoardFilters({ company_id, state, stages, onChange, ...rest }: P
   return (
     <Filters
       filters={{
-        ...offeredFilters(boardList.filters, choices),
+        ...offeredFilters(boardList.filters, { jobs: ownJobs }),
         reject_reasons: { ...boardList.filters.reject_reasons, ...rejections.filter },
         role_explorer: { control: { kind: 'one', label: `${currentBrand().texts.score_name} for` } },
       }}
@@ -43,7 +44,7 @@ export function BoardFilters({ company_id, state, stages, onChange, ...rest }: P
         ...rejections.options,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
-        ...candidacyOptions(choices),
+        ...candidacyOptions({ ...choices, jobs: ownJobs }),
       }}
       state={state}
       onChange={onChange}
