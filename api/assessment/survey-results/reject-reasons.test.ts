@@ -356,6 +356,20 @@ describe('the people of a reason', () => {
     expect([await reasonOf(ann), await reasonOf(ben)]).toEqual([reason.id, null])
   })
 
+  it('keep the one of a later rejection in the same stage when the merge is undone', async () => {
+    const [ann, ben] = [await rejected(), await rejected()]
+    const merged = await call('POST', '/candidates/merge', {
+      as: owner,
+      body: { kept: await personOf(ann), other: await personOf(ben), take: [] },
+    })
+    expect(merged.status, merged.text).toBe(200)
+    await move(ann, 'Interview')
+    await move(ann, 'Rejected', { reject_reason_id: other.id })
+    const { merge_id } = merged.body.data
+    expect((await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })).status).toBe(200)
+    expect(await reasonOf(ann)).toBe(other.id)
+  })
+
   it('leave it with their moves when they are erased, so that it can still be counted', async () => {
     const mine = await newReason()
     const ann = await rejected({ reject_reason_id: mine.id })

@@ -279,10 +279,10 @@ BEGIN
   LOOP
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id, before)
     SELECT p_company, p_merge, 'attempts that joined', r.id, jsonb_build_object('candidacy_id', r.candidacy_id, 'status_id', r.status_id,
-             'status_since', r.status_since, 'reject_reason_id', r.reject_reason_id, 'joined_id', pair.kept, 'joined_status_id', pair.status_id)
+             'status_since', r.status_since, 'reject_reason_id', r.reject_reason_id, 'joined_id', pair.kept, 'joined_status_id', pair.status_id, 'joined_since', pair.status_since)
       FROM survey_results r WHERE r.company_id = p_company AND r.candidacy_id IN (pair.kept, pair.merged)
     ON CONFLICT (merge_id, table_name, row_id) DO UPDATE
-      SET before = candidate_merge_rows.before || jsonb_build_object('joined_status_id', pair.status_id);
+      SET before = candidate_merge_rows.before || jsonb_build_object('joined_status_id', pair.status_id, 'joined_since', pair.status_since);
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id, before)
     SELECT p_company, p_merge, 'cards that joined', p.candidacy_id, jsonb_build_object('arrival', p.arrival, 'position', p.position)
       FROM placements p WHERE p.company_id = p_company AND p.candidacy_id = pair.merged;
@@ -310,7 +310,8 @@ BEGIN
     LEFT JOIN statuses s ON s.company_id = p_company AND s.id = (m.before ->> 'status_id')::uuid AND s.deleted_at IS NULL
    WHERE m.merge_id = p_merge AND m.table_name = 'attempts that joined' AND r.company_id = p_company AND r.id = m.row_id
      AND r.candidacy_id = (m.before ->> 'joined_id')::uuid
-     AND (m.before ->> 'candidacy_id' <> m.before ->> 'joined_id' OR r.status_id = (m.before ->> 'joined_status_id')::uuid);
+     AND (m.before ->> 'candidacy_id' <> m.before ->> 'joined_id' OR r.status_id = (m.before ->> 'joined_status_id')::uuid
+          AND r.status_since IS NOT DISTINCT FROM coalesce((m.before ->> 'joined_since')::timestamptz, r.status_since));
   -- Attempts that have come into a candidacy of the other person since get one of their own.
   FOR part IN
     SELECT r.candidate_id, c.job_id, c.role_id, array_agg(r.id) AS ids
