@@ -91,6 +91,22 @@ describe('the difference between companies on finishing', () => {
     })
   })
 
+  it.each([1, 10, 100])(
+    'is that of the company that stands alone, however clear, not of those that it moves away from the others: times %i',
+    (times) => {
+      // A against the others has z = 26, B and C have 13: from times 10 on, both p are below the smallest number.
+      const companies = [
+        { id: 'b', finished: 400 * times, started: 1_000 * times },
+        { id: 'c', finished: 400 * times, started: 1_000 * times },
+        { id: 'a', finished: 900 * times, started: 1_000 * times },
+      ]
+      expect(differenceOf(companies)).toEqual({
+        different: [{ id: 'a', share: 0.9 }],
+        others: { companies: 2, share: 0.4 },
+      })
+    },
+  )
+
   it('of small companies is judged by Fisher’s test: 1 of 6 against 6 of 6 has p = .015, 2 of 6 has p = .061', () => {
     const pair = (finished: number) => [
       { id: 'a', finished, started: 6 },

@@ -1,4 +1,4 @@
-import { differenceP } from '../fairness/adverse-impact.ts'
+import { differenceP, pooledZ } from '../fairness/adverse-impact.ts'
 
 /** People of a company who finished the survey, among those who started it. */
 export type Completion = { id: string; finished: number; started: number }
@@ -20,7 +20,8 @@ const alpha = 0.05
  * two-proportion z test). Among k companies there are k comparisons, or one for two companies, so a difference counts
  * if its p is below 0.05 / k (Bonferroni). The company with the smallest p is set apart, and the others are compared
  * again without it, because it has moved the share of the others: only then can it be said of them that they cannot be
- * told apart. Of two companies, the one with the lower share is set apart.
+ * told apart. Of two companies, the one with the lower share is set apart. A p that is too small for a number is 0, so
+ * among several of these the largest |z| decides.
  * @param companies each with at least one person who started
  * @returns null for fewer than two companies
  */
@@ -44,12 +45,14 @@ export function differenceOf(companies: readonly Completion[]): Difference | nul
 function clearest(companies: readonly Completion[]): Completion | undefined {
   if (companies.length < 2) return undefined
   const comparisons = companies.length === 2 ? 1 : companies.length
+  const all = sumOf(companies)
   const [first] = companies
-    .map((company) => ({
-      company,
-      p: differenceP(sumOf([company]), sumOf(companies.filter((one) => one !== company))),
-    }))
-    .sort((one, other) => one.p - other.p || shareOf([one.company]) - shareOf([other.company]))
+    .map((company) => {
+      const own = sumOf([company])
+      const others = { n: all.n - own.n, selected: all.selected - own.selected }
+      return { company, p: differenceP(own, others), z: Math.abs(pooledZ(own, others)) }
+    })
+    .sort((one, other) => one.p - other.p || other.z - one.z || shareOf([one.company]) - shareOf([other.company]))
   return first!.p < alpha / comparisons ? first!.company : undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readOracle } from '../oracle/read-oracle.ts'
-import { adverseImpact } from './adverse-impact.ts'
+import { adverseImpact, differenceP } from './adverse-impact.ts'
 
 describe('adverse impact', () => {
   it.each(readOracle('expected_adverse_impact.csv'))('of $case equals the oracle’s', (row) => {
@@ -22,6 +22,14 @@ describe('adverse impact', () => {
   it('of small groups is judged by Fisher’s test, of large ones by z', () => {
     expect(adverseImpact({ n: 12, selected: 9 }, { n: 10, selected: 5 }).test).toBe('fisher')
     expect(adverseImpact({ n: 1000, selected: 500 }, { n: 1000, selected: 440 }).test).toBe('z')
+  })
+})
+
+describe('the p of a difference', () => {
+  it('by z keeps its size where the distribution function is 1', () => {
+    // z = 26.0525; two tails of exp(-z²/2) / (z * sqrt(2π)) * (1 - 1/z²).
+    const p = differenceP({ n: 1_000, selected: 900 }, { n: 2_000, selected: 800 })
+    expect(Math.log10(p)).toBeCloseTo(-148.8996, 3)
   })
 })
 

@@ -52,13 +52,15 @@ export const differenceP = (one: Group, other: Group): number =>
 
 const pooledRate = (reference: Group, focal: Group) => (reference.selected + focal.selected) / (reference.n + focal.n)
 
-function pooledZ(reference: Group, focal: Group): number {
+/** The two-proportion z statistic with pooled variance; 0 if all or none are selected. */
+export function pooledZ(reference: Group, focal: Group): number {
   const pooled = pooledRate(reference, focal)
   const spread = Math.sqrt(pooled * (1 - pooled) * (1 / reference.n + 1 / focal.n))
   return spread === 0 ? 0 : (reference.selected / reference.n - focal.selected / focal.n) / spread
 }
 
-const zTwoSided = (z: number) => 2 * (1 - normalCdf(Math.abs(z)))
+/** From the lower tail, which keeps its precision: 1 less the distribution function is 0 from |z| = 8.3 on. */
+const zTwoSided = (z: number) => 2 * normalCdf(-Math.abs(z))
 
 function needsFisher(reference: Group, focal: Group): boolean {
   const pooled = pooledRate(reference, focal)
