@@ -71,18 +71,24 @@ type Surveys = {
 /** The maximum number of companies in one statement, so that none with many results reaches the statement timeout. */
 const companiesAtOnce = 10
 
-export async function countSurveys(scope: UserScope, ids: readonly string[], period: Period): Promise<Surveys> {
-  const all: Surveys = { weeks: [], scores: [] }
-  for (let at = 0; at < ids.length; at += companiesAtOnce) {
-    const { weeks, scores } = await countSurveysOf(scope, ids.slice(at, at + companiesAtOnce), period)
-    all.weeks.push(...weeks)
-    all.scores.push(...scores)
-  }
+/** The rows of many companies, by one statement after the other. */
+async function readInParts<Row>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (let at = 0; at < ids.length; at += companiesAtOnce)
+    all.push(...(await read(ids.slice(at, at + companiesAtOnce))))
   return all
 }
 
-async function countSurveysOf(scope: UserScope, ids: readonly string[], period: Period): Promise<Surveys> {
-  const [found] = await readPlanned<Surveys>(
+export async function countSurveys(scope: UserScope, ids: readonly string[], period: Period): Promise<Surveys> {
+  const parts = await readInParts(ids, (some) => countSurveysOf(scope, some, period))
+  return { weeks: parts.flatMap(({ weeks }) => weeks), scores: parts.flatMap(({ scores }) => scores) }
+}
+
+const countSurveysOf = (scope: UserScope, ids: readonly string[], period: Period) =>
+  readPlanned<Surveys>(
     scope,
     sql`with surveys as materialized (${startedSurveys(scope, ids, period)}
       ), weeks as (
@@ -100,49 +106,55 @@ async function countSurveysOf(scope: UserScope, ids: readonly string[], period: 
       select (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
         (select coalesce(json_agg(scores), '[]') from scores) as scores`,
   )
-  return found!
-}
 
 type OfCompany<Figures> = { company_id: string } & Figures
 
 /** The number of candidacies that applied, or came into a stage of a type, in the period. */
 export const countReached = (scope: UserScope, ids: readonly string[], step: ReachedStep, period: Period) =>
-  readPlanned<OfCompany<{ count: number }>>(
-    scope,
-    sql`select event.company_id, count(distinct event.candidacy_id)::int as count
+  readInParts(ids, (some) =>
+    readPlanned<OfCompany<{ count: number }>>(
+      scope,
+      sql`select event.company_id, count(distinct event.candidacy_id)::int as count
       from (${reachedEvents(step, period)}) event
-      where ${ofCompanies(scope, sql`event.company_id`, ids)} and not event.is_test group by 1`,
+      where ${ofCompanies(scope, sql`event.company_id`, some)} and not event.is_test group by 1`,
+    ),
   )
 
 /** For each company, how many people were hired after how many whole days since their invitation or registration. */
 export const countDaysToHire = (scope: UserScope, ids: readonly string[], period: Period) =>
-  readPlanned<OfCompany<Counted>>(
-    scope,
-    sql`with hirings as (
+  readInParts(ids, (some) =>
+    readPlanned<OfCompany<Counted>>(
+      scope,
+      sql`with hirings as (
         select event.company_id, event.candidacy_id, min(event.created_at) - min(event.begun_at) as duration
           from (${reachedEvents('hired', period)}) event
-         where ${ofCompanies(scope, sql`event.company_id`, ids)} and not event.is_test group by 1, 2
+         where ${ofCompanies(scope, sql`event.company_id`, some)} and not event.is_test group by 1, 2
       )
       select company_id, greatest(0, floor(extract(epoch from duration) / 86400))::int as value, count(*)::int as count
         from hirings group by 1, 2`,
+    ),
   )
 
 /** The jobs that are open now, and the applications for them that were not withdrawn. */
 export const countOpenJobs = (scope: UserScope, ids: readonly string[]) =>
-  readPlanned<OfCompany<{ jobs: number; applications: number }>>(
-    scope,
-    sql`select j.company_id, count(*)::int as jobs, sum((select count(*) from applications a
+  readInParts(ids, (some) =>
+    readPlanned<OfCompany<{ jobs: number; applications: number }>>(
+      scope,
+      sql`select j.company_id, count(*)::int as jobs, sum((select count(*) from applications a
         where a.company_id = j.company_id and a.job_id = j.id and a.state = 'submitted'))::int as applications
-      from jobs j where ${ofCompanies(scope, sql`j.company_id`, ids)} and j.state = 'open' group by 1`,
+      from jobs j where ${ofCompanies(scope, sql`j.company_id`, some)} and j.state = 'open' group by 1`,
+    ),
   )
 
 /** The targets by which results of each company are scored for a role. */
 export const findTargets = (scope: UserScope, ids: readonly string[], role_keys: readonly string[]) =>
-  readPlanned<OfCompany<{ role_key: string; id: string; version: number }>>(
-    scope,
-    sql`select e.company_id, e.role_key, b.id, b.version from effective_benchmarks e
+  readInParts(ids, (some) =>
+    readPlanned<OfCompany<{ role_key: string; id: string; version: number }>>(
+      scope,
+      sql`select e.company_id, e.role_key, b.id, b.version from effective_benchmarks e
       join role_benchmarks b on b.id = e.role_benchmark_id
-      where ${ofCompanies(scope, sql`e.company_id`, ids)} and e.role_key = any(${sql.param(role_keys)}::text[])`,
+      where ${ofCompanies(scope, sql`e.company_id`, some)} and e.role_key = any(${sql.param(role_keys)}::text[])`,
+    ),
   )
 
 /** The lines as CSV. `csv_text` prevents spreadsheets from running a text as a formula. */
