@@ -10,8 +10,9 @@ const share = z.number()
 const range = z.object({ from: z.number(), to: z.number() })
 
 /**
- * A figure about people. `figure` is null if it is hidden, because it is about one to four people, and if it is about
- * nobody.
+ * A figure about people. `figure` is null if it is hidden, because its base is one to four people, and if it is about
+ * nobody. The base are all the people whom it counts, or among whom it counts some: "1 of 7 doubtful" and single scores
+ * among seven are shown, because their base is seven.
  */
 const hideable = <Figure extends z.core.$ZodType>(figure: Figure) =>
   z.object({ is_hidden: z.boolean(), figure: z.nullable(figure) })
@@ -20,16 +21,28 @@ const people = hideable(z.object({ count }))
 /**
  * The figures of one company, or of all companies together, about the period. Tests are left out; archived results
  * count. A person counts once for each opening, as on the board.
+ *
+ * What is hidden does not follow from the other figures of the same answer, nor from answers with other `roles`. The
+ * weeks do not add up to a total that the answer about fewer weeks hides. Not promised is anything about differences
+ * between periods: two totals of which one contains the other, as of 4 and 13 weeks, or of one period today and
+ * tomorrow or in two time zones, can differ by one to four people, and such bounds can narrow a hidden number.
  */
 export const comparedFigures = z.object({
-  /** People whose survey was finished, in all and in each week of the period, earliest first. */
+  /**
+   * People whose survey was finished. `by_week`: in each week of the period, earliest first, rounded up to a multiple of
+   * five. Empty where one to four people finished in the last 4 or 13 weeks, because the answer about these weeks hides
+   * that number; over all companies, the weeks of the others.
+   */
   finished: hideable(z.object({ count, by_week: z.array(count) })),
   /**
    * The share of those who finished among those who finished or are unfinished, and its 95 % interval (Wilson). An
    * unfinished survey is dated by its start.
    */
   completion: hideable(z.object({ finished: count, started: count, share, likely: range })),
-  /** The share of doubtful answers among those who finished. */
+  /**
+   * The share of doubtful answers among those who finished. Hidden too where the number of a hidden role would follow
+   * from it.
+   */
   doubtful: hideable(z.object({ doubtful: count, finished: count, share })),
   /** Applications for jobs; null in the coaching brand. */
   applied: z.nullable(people),
@@ -43,7 +56,8 @@ export const comparedFigures = z.object({
   open_jobs: z.nullable(z.object({ jobs: count, applications: people })),
   /**
    * For each of `roles`: the people with a score for the role, without doubtful answers, how many of them have 66 or
-   * more, and how many have each score.
+   * more, and how many have each score. Where the number of a hidden role of a company would follow from the others, its
+   * smallest other role is hidden too, judged by all roles of the period.
    */
   roles: z.array(
     hideable(z.object({ scored: count, close: count, scores: z.array(z.object({ score: count, count })) })),
@@ -65,7 +79,7 @@ export const companyComparison = z.object({
    * `is_one_target`: false if companies use different targets.
    */
   roles: z.array(z.object({ name: z.string(), versions: z.array(count), is_one_target: z.boolean() })),
-  /** The names of all roles with scores in the period. */
+  /** The names of all roles with scores in the period, those with the most shown scores first. */
   role_names: z.array(z.string()),
   /**
    * The companies whose completion differs from that of the others by more than chance, lowest first, and the others
@@ -87,7 +101,7 @@ const query = z.strictObject({
   franchise_id: z.optional(id),
   /** The number of last weeks, including today; defaults to 13. */
   weeks: z.optional(z.enum(comparisonWeeks)),
-  /** Names of roles as a JSON list; defaults to the two with the most scores in the period. */
+  /** Names of roles as a JSON list; defaults to the two with the most shown scores in the period. */
   roles: z.optional(
     z.pipe(
       z.pipe(z.string().check(z.maxLength(500)), z.transform(parsedOrNothing)),
@@ -107,22 +121,27 @@ function parsedOrNothing(text: string): unknown {
   }
 }
 
-const comparison = { method: 'GET', proof: 'session', permission: 'companies.compare', query } as const
-
 export const compareCompanies = route({
   operationId: 'compareCompanies',
-  ...comparison,
+  method: 'GET',
   path: '/companies/compare',
-  summary: 'The active companies of a franchise beside each other; figures about one to four people are hidden',
+  summary:
+    'The active companies of a franchise beside each other; figures whose base is fewer than 5 people are hidden',
+  proof: 'session',
+  permission: 'companies.compare',
+  query,
   reply: z.object({ data: companyComparison }),
   problems: ['not_found'],
 })
 
 export const exportCompanyComparison = route({
   operationId: 'exportCompanyComparison',
-  ...comparison,
+  method: 'GET',
   path: '/companies/compare/csv',
   summary: 'The same as CSV, one line for each figure; what is hidden there is hidden here',
+  proof: 'session',
+  permission: 'companies.compare',
+  query,
   limit: 'export_by_user',
   reply: file(['text/csv']),
   problems: ['not_found'],

@@ -169,7 +169,7 @@ describe('the figures of companies', () => {
     }
     const { companies, all } = compared([large, small])
     expect(companies[0]).toEqual({
-      finished: { is_hidden: false, figure: { count: 10, by_week: [4, 6] } },
+      finished: { is_hidden: false, figure: { count: 10, by_week: [5, 10] } },
       completion: {
         is_hidden: false,
         figure: { finished: 10, started: 12, share: 10 / 12, likely: likelyShare(10, 12) },
@@ -203,7 +203,7 @@ describe('the figures of companies', () => {
       roles: [{ is_hidden: false, figure: null }],
     })
     expect(all).toMatchObject({
-      finished: { figure: { count: 10, by_week: [4, 6] } },
+      finished: { figure: { count: 10, by_week: [5, 10] } },
       interviewed: { figure: { count: 10 } },
       hired: { figure: { count: 5 } },
       open_jobs: { jobs: 4, applications: { figure: { count: 18 } } },
@@ -227,6 +227,7 @@ describe('the figures of companies', () => {
 
   const random = seededRandom(7)
   const upTo = (max: number) => Math.floor(random() * (max + 1))
+  const few = () => 1 + upTo(3)
   const counted = (people: number, max: number) =>
     Array.from({ length: people }, () => ({ value: 1 + upTo(max - 1), count: 1 }))
   const anyCounts = (): CompanyCounts => {
@@ -242,23 +243,26 @@ describe('the figures of companies', () => {
       roles: [counted(upTo(9), 99), counted(upTo(9), 99)],
     }
   }
+  const isHidden = (figure: { is_hidden: boolean } | null) => figure!.is_hidden
+
   /** The same company with other people behind each hidden figure. */
   function changed(counts: CompanyCounts, figures: ComparedFigures): CompanyCounts {
-    const hidden = ({ is_hidden }: { is_hidden: boolean }) => is_hidden
-    const few = () => 1 + upTo(3)
-    const isHidden = hidden(figures.finished)
+    const areFinishedHidden = isHidden(figures.finished)
     return {
-      finished_by_week: isHidden ? [few(), 0] : counts.finished_by_week,
-      unfinished: isHidden ? upTo(6) : hidden(figures.completion) ? few() : counts.unfinished,
-      doubtful: isHidden ? upTo(1) : counts.doubtful,
-      applied: hidden(figures.applied!) ? few() : counts.applied,
-      interviewed: hidden(figures.interviewed!) ? few() : counts.interviewed,
-      days_to_hire: hidden(figures.hired!) ? counted(few(), 60) : counts.days_to_hire,
+      finished_by_week: areFinishedHidden ? [few(), 0] : counts.finished_by_week,
+      unfinished: areFinishedHidden ? upTo(6) : isHidden(figures.completion) ? few() : counts.unfinished,
+      doubtful: isHidden(figures.doubtful) ? upTo(1) : counts.doubtful,
+      applied: isHidden(figures.applied) ? few() : counts.applied,
+      interviewed: isHidden(figures.interviewed) ? few() : counts.interviewed,
+      days_to_hire: isHidden(figures.hired) ? counted(few(), 60) : counts.days_to_hire,
       open_jobs: {
         jobs: counts.open_jobs!.jobs,
-        applications: hidden(figures.open_jobs!.applications) ? few() : counts.open_jobs!.applications,
+        applications: isHidden(figures.open_jobs!.applications) ? few() : counts.open_jobs!.applications,
       },
-      roles: counts.roles.map((scores, role) => (hidden(figures.roles[role]!) ? counted(few(), 99) : scores)),
+      // Which of two hidden roles is the larger one cannot be seen.
+      roles: figures.roles.every(isHidden)
+        ? counts.roles.toReversed()
+        : counts.roles.map((scores, role) => (isHidden(figures.roles[role]!) ? counted(few(), 99) : scores)),
     }
   }
 
@@ -282,5 +286,144 @@ describe('the figures of companies', () => {
       expect(figures!.applied!.is_hidden).toBe(applied > 0 && applied < 5)
       expect(figures!.applied!.figure).toEqual(applied < 5 ? null : { count: applied })
     }
+  })
+
+  /** A company in which everybody without doubtful answers has a score for one of the roles. */
+  function withRoles(sizes: readonly number[], doubtful: number): CompanyCounts {
+    const finished = sizes.reduce((sum, size) => sum + size, doubtful)
+    return { ...empty, finished_by_week: [0, finished], doubtful, roles: sizes.map((size) => counted(size, 99)) }
+  }
+  /** How many people have a score for a hidden role, as a reader computes it; null if the numbers for it are hidden. */
+  function hiddenScored({ finished, doubtful, roles }: ComparedFigures): number | null {
+    if (isHidden(finished) || isHidden(doubtful)) return null
+    const shown = roles.reduce((sum, { figure }) => sum + (figure?.scored ?? 0), 0)
+    return (finished.figure?.count ?? 0) - (doubtful.figure?.doubtful ?? 0) - shown
+  }
+
+  it('of the roles leave nobody or five and more people to be computed, at each company and over all', () => {
+    let [hiddenToo, areDoubtfulHidden] = [0, 0]
+    for (let round = 0; round < 1_000; round++) {
+      const roles = 1 + upTo(4)
+      const counts = Array.from({ length: 1 + upTo(4) }, () =>
+        withRoles(
+          Array.from({ length: roles }, () => upTo(1) * upTo(9)),
+          upTo(3),
+        ),
+      )
+      const { companies, all } = compared(counts)
+      for (const figures of [...companies, all]) {
+        const people = hiddenScored(figures)
+        expect(people === null || people === 0 || people >= 5, JSON.stringify(counts)).toBe(true)
+      }
+      counts.forEach((company, at) => {
+        const figures = companies[at]!
+        company.roles.forEach((scores, role) => {
+          if (scores.length >= 5 && isHidden(figures.roles[role]!)) hiddenToo += 1
+        })
+        if (!isHidden(figures.finished) && isHidden(figures.doubtful)) areDoubtfulHidden += 1
+      })
+    }
+    expect(hiddenToo).toBeGreaterThan(100)
+    expect(areDoubtfulHidden).toBeGreaterThan(20)
+  })
+
+  it.each([
+    // Three would be 15 - 12.
+    [[12, 3], 2, [null, null], 2],
+    [[12, 7, 3], 0, [12, null, null], 0],
+    // Neither three nor two follow from five.
+    [[12, 3, 2], 0, [12, null, null], 0],
+    // Three would be 8 - 5, and there is no other role.
+    [[3], 5, [null], null],
+    [[0, 9], 1, [0, 9], 1],
+  ])('of roles with %j people and %i doubtful answers are %j and %j', (sizes, doubtful, shown, shownDoubtful) => {
+    const [figures] = compared([withRoles(sizes, doubtful)]).companies
+    expect(figures!.roles.map((role) => (isHidden(role) ? null : (role.figure?.scored ?? 0)))).toEqual(shown)
+    expect(figures!.doubtful.figure?.doubtful ?? null).toBe(shownDoubtful)
+  })
+
+  it('over all companies sum a role that one company hides with another role over the companies that show it', () => {
+    const { all } = compared([withRoles([12, 3], 0), withRoles([8, 6], 0), withRoles([7, 0], 0)])
+    expect(all.roles.map(({ figure }) => figure?.scored)).toEqual([15, 6])
+  })
+})
+
+describe('the weeks in which people finished', () => {
+  const weeksOf = (finished_by_week: number[]) => compared([{ ...empty, finished_by_week }]).companies[0]!.finished
+  const before = (weeks: number) => Array.from({ length: weeks }, () => 0)
+
+  it('are in steps of five, rounded up, so that no week tells one to four people', () => {
+    expect(weeksOf([0, 1, 4, 5, 6, 10, 21]).figure).toEqual({ count: 47, by_week: [0, 5, 5, 5, 10, 10, 25] })
+  })
+
+  it.each([
+    ['the last 4 of 13 have three people', [...before(8), 9, 3, 0, 0, 0], false],
+    ['the last 4 of 13 have nobody', [...before(8), 9, 0, 0, 0, 0], true],
+    ['the last 4 of 13 have five people', [...before(8), 9, 5, 0, 0, 0], true],
+    ['the last 13 of 52 have three people', [9, ...before(38), 3, ...before(12)], false],
+    ['the last 4 of 52 have three people', [9, ...before(37), 5, ...before(11), 2, 1], false],
+    ['the last 4 and 13 of 52 have five people', [...before(48), 5, 0, 0, 0], true],
+  ])('are told apart from the total only where no shorter period hides its total: %s', (_, weeks, areTold) => {
+    const { figure } = weeksOf(weeks)
+    expect(figure!.count).toBe(weeks.reduce((sum, people) => sum + people, 0))
+    expect(figure!.by_week.length).toBe(areTold ? weeks.length : 0)
+  })
+
+  it('over all companies are those of the companies that tell theirs', () => {
+    const weeks = (...last: number[]) => ({ ...empty, finished_by_week: [...before(13 - last.length), ...last] })
+    const { all } = compared([weeks(9, 3, 0, 0, 0), weeks(6, 1, 2, 2, 2), weeks(1, 0, 0, 0, 5)])
+    expect(all.finished.figure).toEqual({ count: 31, by_week: [...before(8), 10, 5, 5, 5, 10] })
+    expect(compared([weeks(9, 3, 0, 0, 0)]).all.finished.figure).toEqual({ count: 12, by_week: [] })
+  })
+
+  const random = seededRandom(11)
+  const upTo = (max: number) => Math.floor(random() * (max + 1))
+  const peopleIn = (weeks: readonly number[]) => weeks.reduce((sum, people) => sum + people, 0)
+  /** Weeks with people, each in one of them. */
+  function weeksWith(people: number, weeks: number): number[] {
+    const all = before(weeks)
+    for (let person = 0; person < people; person++) all[upTo(weeks - 1)]! += 1
+    return all
+  }
+  /** A year by the weeks 52 to 14, 13 to 5 and 4 to 1 before its end. */
+  const yearWith = (early: number, middle: number, late: number) => [
+    ...weeksWith(early, 39),
+    ...weeksWith(middle, 9),
+    ...weeksWith(late, 4),
+  ]
+  const totalsOf = (year: readonly number[]) => [4, 13, 52].map((weeks) => peopleIn(year.slice(-weeks)))
+  const isSmall = (total: number) => total > 0 && total < 5
+
+  /** The years with another number of people in a period that hides its number, and the same number in all others. */
+  function otherYearsThan(year: readonly number[]): number[][] {
+    const [late, middle, all] = totalsOf(year).map((total) => (isSmall(total) ? [1, 2, 3, 4] : [total]))
+    return late!.flatMap((inLate) =>
+      middle!.flatMap((inMiddle) =>
+        all!.flatMap((inAll) =>
+          inLate <= inMiddle && inMiddle <= inAll ? [yearWith(inAll - inMiddle, inMiddle - inLate, inLate)] : [],
+        ),
+      ),
+    )
+  }
+
+  it('say nothing in the answers about 4, 13 and 52 weeks that one of them hides', () => {
+    const answersOf = (years: readonly number[][]) =>
+      [4, 13, 52].map((weeks) => compared(years.map((year) => ({ ...empty, finished_by_week: year.slice(-weeks) }))))
+    let hiddenTotals = 0
+    for (let round = 0; round < 300; round++) {
+      const years = Array.from({ length: 1 + upTo(3) }, () => yearWith(upTo(9), upTo(1) * upTo(9), upTo(7)))
+      const answers = answersOf(years)
+      years.forEach((year, at) => {
+        const totals = totalsOf(year)
+        const others = otherYearsThan(year)
+        totals.forEach((total, period) => {
+          if (!isSmall(total)) return
+          hiddenTotals += 1
+          const other = others.find((one) => totalsOf(one)[period] !== total)!
+          expect(JSON.stringify(answersOf(years.with(at, other)))).toBe(JSON.stringify(answers))
+        })
+      })
+    }
+    expect(hiddenTotals).toBeGreaterThan(300)
   })
 })

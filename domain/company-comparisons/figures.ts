@@ -1,11 +1,12 @@
 import type { ComparedFigures } from '@seatwise/contract/company-comparisons'
+import { comparisonWeeks } from '@seatwise/contract/values/base'
 import { bands } from '../bands.ts'
-import { minPeople } from '../hiring-campaigns/small-cells.ts'
+import { hideSmall, minPeople } from '../hiring-campaigns/small-cells.ts'
 import { likelyShare, quantile, type Counted } from './shares.ts'
 
 /** What was counted of a company within the period. Null: not for its brand, or not for the reader. */
 export type CompanyCounts = {
-  /** People who finished, in each week. */
+  /** People who finished, in each week, earliest first. */
   finished_by_week: number[]
   /** People who started and have not finished. */
   unfinished: number
@@ -16,7 +17,7 @@ export type CompanyCounts = {
   /** Days from the beginning to the hiring. */
   days_to_hire: Counted[] | null
   open_jobs: { jobs: number; applications: number } | null
-  /** For each compared role, the scores. */
+  /** The scores for each role of the period, of the compared and of all other ones. */
   roles: Counted[][]
 }
 
@@ -26,25 +27,38 @@ type Hideable<Figure> = { is_hidden: boolean; figure: Figure | null }
 const closeFrom = bands.find(({ key }) => key === 'band_66')!.from
 
 /**
- * The figures of each company and of all together. A figure about one to four people is hidden. The figures over all
- * companies are computed from the companies with a shown figure only. So nothing that is hidden is in any number, and
- * none can be computed by subtraction; hiding a second figure would add nothing.
+ * The figures of each company and of all together. A figure whose base is one to four people is hidden: the people whom
+ * it counts, or among whom it counts some. The figures over all companies are computed from the companies with a shown
+ * figure only, so nothing that is hidden is in any of their numbers.
+ *
+ * What is hidden does not follow from the other figures of a company either:
+ * - Who finished without doubtful answers has a score for one role. So where a role is hidden that the total and the
+ *   other roles would reveal, the smallest other role is hidden too or, if nothing else helps, the doubtful answers. This
+ *   is judged by all roles of the period, so that it is the same whichever of them are compared.
+ * - The weeks would reveal the total of a shorter period, which is hidden there: see `weeksOf`.
  */
 export function compared(companies: readonly CompanyCounts[]): { companies: ComparedFigures[]; all: ComparedFigures } {
-  const each = companies.map(figuresOf)
+  const each = companies.map(shownOf)
   /** A figure over the companies that show it; hidden if there are only companies that hide it. */
-  function over<Figure>(of: (figures: ComparedFigures) => Hideable<Figure>): Hideable<Figure> {
+  function over<Figure>(
+    of: (figures: ComparedFigures) => Hideable<Figure>,
+    total = (shown: readonly CompanyCounts[]) => of(figuresOf(summed(shown, companies))),
+  ): Hideable<Figure> {
     const shown = companies.filter((_, at) => of(each[at]!).figure !== null)
-    return shown.length === 0 && each.some((figures) => of(figures).is_hidden)
-      ? hidden
-      : of(figuresOf(summed(shown, companies)))
+    return shown.length === 0 && each.some((figures) => of(figures).is_hidden) ? hidden : total(shown)
+  }
+  /** The weeks of the companies that show theirs. */
+  function withWeeks({ is_hidden, figure }: ComparedFigures['finished']): ComparedFigures['finished'] {
+    const drawn = companies.filter((_, at) => each[at]!.finished.figure?.by_week.length)
+    const by_week = drawn.length === 0 ? [] : weeksOf(summed(drawn, companies).finished_by_week)
+    return { is_hidden, figure: figure && { ...figure, by_week } }
   }
   const none = { is_hidden: false, figure: null }
   const whole = figuresOf(summed(companies, companies))
   return {
     companies: each,
     all: {
-      finished: over((figures) => figures.finished),
+      finished: withWeeks(over((figures) => figures.finished)),
       completion: over((figures) => figures.completion),
       doubtful: over((figures) => figures.doubtful),
       applied: whole.applied && over((figures) => figures.applied ?? none),
@@ -55,8 +69,24 @@ export function compared(companies: readonly CompanyCounts[]): { companies: Comp
         jobs: whole.open_jobs.jobs,
         applications: over((figures) => figures.open_jobs?.applications ?? none),
       },
-      roles: whole.roles.map((_, role) => over((figures) => figures.roles[role]!)),
+      roles: whole.roles.map((_, role) =>
+        over(
+          (figures) => figures.roles[role]!,
+          (shown) => ofRole(scoresOf(shown, role)),
+        ),
+      ),
     },
+  }
+}
+
+/** The figures of a company, without those from which a hidden one would follow. */
+function shownOf(counts: CompanyCounts): ComparedFigures {
+  const figures = figuresOf(counts)
+  const scored = hideSmall(counts.roles.map(peopleIn))
+  return {
+    ...figures,
+    doubtful: scored.total === null ? hidden : figures.doubtful,
+    roles: figures.roles.map((figure, role) => (scored.cells[role] === null ? hidden : figure)),
   }
 }
 
@@ -65,7 +95,7 @@ function figuresOf(counts: CompanyCounts): ComparedFigures {
   const started = finished + counts.unfinished
   const hired = counts.days_to_hire && peopleIn(counts.days_to_hire)
   return {
-    finished: about(finished, () => ({ count: finished, by_week: counts.finished_by_week })),
+    finished: about(finished, () => ({ count: finished, by_week: weeksOf(counts.finished_by_week) })),
     // A share would say how many of those who started have finished, so it is hidden with that number.
     completion: hides(finished)
       ? hidden
@@ -94,17 +124,26 @@ function figuresOf(counts: CompanyCounts): ComparedFigures {
       jobs: counts.open_jobs.jobs,
       applications: people(counts.open_jobs.applications)!,
     },
-    roles: counts.roles.map((scores) => {
-      const scored = peopleIn(scores)
-      return about(scored, () => ({
-        scored,
-        close: peopleIn(scores.filter(({ value }) => value >= closeFrom)),
-        scores: scores
-          .map(({ value, count }) => ({ score: value, count }))
-          .sort((one, other) => one.score - other.score),
-      }))
-    }),
+    roles: counts.roles.map(ofRole),
   }
+}
+
+function ofRole(scores: readonly Counted[]): ComparedFigures['roles'][number] {
+  const scored = peopleIn(scores)
+  return about(scored, () => ({
+    scored,
+    close: peopleIn(scores.filter(({ value }) => value >= closeFrom)),
+    scores: scores.map(({ value, count }) => ({ score: value, count })).sort((one, other) => one.score - other.score),
+  }))
+}
+
+/**
+ * The people of each week in steps of five, rounded up, so that no week tells one to four people. Empty where the total
+ * of some period, which ends with these weeks too, is hidden: the weeks would add up to it.
+ */
+function weeksOf(people: readonly number[]): number[] {
+  const isHiddenInSome = comparisonWeeks.some((weeks) => hides(sum(people.slice(-Number(weeks)))))
+  return isHiddenInSome ? [] : people.map((count) => Math.ceil(count / minPeople) * minPeople)
 }
 
 const hidden = { is_hidden: true, figure: null }
@@ -135,9 +174,12 @@ function summed(companies: readonly CompanyCounts[], all: readonly CompanyCounts
     open_jobs: isForAny('open_jobs')
       ? { jobs: total((one) => one.open_jobs?.jobs), applications: total((one) => one.open_jobs?.applications) }
       : null,
-    roles: (all[0]?.roles ?? []).map((_, role) => together(companies.map((one) => one.roles[role]!))),
+    roles: (all[0]?.roles ?? []).map((_, role) => scoresOf(companies, role)),
   }
 }
+
+const scoresOf = (companies: readonly CompanyCounts[], role: number) =>
+  together(companies.map(({ roles }) => roles[role]!))
 
 /** How many people of all companies have each value. */
 function together(all: readonly Counted[][]): Counted[] {

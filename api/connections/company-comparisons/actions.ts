@@ -1,4 +1,4 @@
-import type { CompanyComparison, ComparisonQuery } from '@seatwise/contract/company-comparisons'
+import type { ComparedFigures, CompanyComparison, ComparisonQuery } from '@seatwise/contract/company-comparisons'
 import { differenceOf } from '@seatwise/domain/company-comparisons/difference'
 import { compared, type CompanyCounts } from '@seatwise/domain/company-comparisons/figures'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
@@ -21,9 +21,15 @@ export async function compare(
   const ids = companies.map(({ id }) => id)
   const surveys = await repository.countSurveys(scope, ids, period)
   const known = rolesIn(surveys.scores)
-  const roles = names ? names.map((name) => roleNamed(known, name)) : known.slice(0, usualRoles)
-  const counts = await countsOf(scope, { companies, period, surveys, role_keys: roles.map(({ role_key }) => role_key) })
-  const figures = compared(counts)
+  // All roles, because what is hidden of one depends on the others.
+  const ofAllRoles = compared(await countsOf(scope, { companies, period, surveys, roles: known }))
+  const mostScored = byScored(known, ofAllRoles.all)
+  const roles = names ? names.map((name) => roleNamed(known, name)) : mostScored.slice(0, usualRoles)
+  const withRoles = (figures: ComparedFigures): ComparedFigures => ({
+    ...figures,
+    roles: roles.map((role) => figures.roles[known.indexOf(role)] ?? { is_hidden: false, figure: null }),
+  })
+  const figures = { all: withRoles(ofAllRoles.all), companies: ofAllRoles.companies.map(withRoles) }
   const targets = await repository.findTargets(
     scope,
     ids,
@@ -44,7 +50,7 @@ export async function compare(
         is_one_target: new Set(used.map(({ id }) => id)).size <= 1,
       }
     }),
-    role_names: known.map(({ name }) => name),
+    role_names: mostScored.map(({ name }) => name),
     difference: differenceOf(
       ids.flatMap((id, at) => {
         const { figure } = figures.companies[at]!.completion
@@ -66,14 +72,17 @@ async function franchiseOf(scope: UserScope, franchise_id: string | undefined): 
 
 type Role = { role_key: string; name: string }
 
-/** The roles with scores, those with the most first. */
+/** The roles with scores. */
 function rolesIn(scores: Counting['surveys']['scores']): Role[] {
-  const roles = new Map<string, Role & { people: number }>()
-  for (const { role_key, name, count } of scores)
-    roles.set(role_key, { role_key, name, people: (roles.get(role_key)?.people ?? 0) + count })
-  return [...roles.values()].sort(
-    (one, other) => other.people - one.people || one.role_key.localeCompare(other.role_key),
-  )
+  const roles = new Map<string, Role>()
+  for (const { role_key, name } of scores) if (!roles.has(role_key)) roles.set(role_key, { role_key, name })
+  return [...roles.values()].sort((one, other) => one.role_key.localeCompare(other.role_key))
+}
+
+/** Those with the most shown scores first: an order by all scores would say something about the hidden ones. */
+function byScored(roles: readonly Role[], all: ComparedFigures): Role[] {
+  const scored = new Map(roles.map((role, at) => [role, all.roles[at]!.figure?.scored ?? 0]))
+  return roles.toSorted((one, other) => scored.get(other)! - scored.get(one)!)
 }
 
 /** A role by its name; one without scores is compared too, and nobody has any. */
@@ -86,25 +95,23 @@ type Counting = {
   companies: Awaited<ReturnType<typeof repository.listCompanies>>
   period: repository.Period
   surveys: Awaited<ReturnType<typeof repository.countSurveys>>
-  role_keys: string[]
+  roles: readonly Role[]
 }
 
-async function countsOf(
-  scope: UserScope,
-  { companies, period, surveys, role_keys }: Counting,
-): Promise<CompanyCounts[]> {
+async function countsOf(scope: UserScope, { companies, period, surveys, roles }: Counting): Promise<CompanyCounts[]> {
   const ids = companies.map(({ id }) => id)
   const withJobs = companies.filter(({ brand }) => hasJobs(brand)).map(({ id }) => id)
-  const applied = await repository.countReached(scope, withJobs, 'applied', period)
-  const openJobs = await repository.countOpenJobs(scope, withJobs)
+  const applied = ofCompany(await repository.countReached(scope, withJobs, 'applied', period))
+  const openJobs = ofCompany(await repository.countOpenJobs(scope, withJobs))
   // Numbers of stages would reveal stages to readers who may not see them.
   const seesThem = seesStages(scope)
-  const interviewed = seesThem ? await repository.countReached(scope, ids, 'interview', period) : []
-  const daysToHire = seesThem ? await repository.countDaysToHire(scope, ids, period) : []
+  const interviewed = ofCompany(seesThem ? await repository.countReached(scope, ids, 'interview', period) : [])
+  const daysToHire = ofCompany(seesThem ? await repository.countDaysToHire(scope, ids, period) : [])
+  const weeksOf = ofCompany(surveys.weeks)
+  const scoresOf = ofCompany(surveys.scores)
   return companies.map(({ id, brand }) => {
-    const own = <Row extends { company_id: string }>(rows: readonly Row[]) =>
-      rows.filter(({ company_id }) => company_id === id)
-    const weeks = own(surveys.weeks)
+    const weeks = weeksOf(id)
+    const scores = Map.groupBy(scoresOf(id), ({ role_key }) => role_key)
     const total = (of: 'unfinished' | 'doubtful') => weeks.reduce((sum, week) => sum + week[of], 0)
     return {
       finished_by_week: Array.from(
@@ -113,15 +120,16 @@ async function countsOf(
       ),
       unfinished: total('unfinished'),
       doubtful: total('doubtful'),
-      applied: hasJobs(brand) ? (own(applied)[0]?.count ?? 0) : null,
-      interviewed: seesThem ? (own(interviewed)[0]?.count ?? 0) : null,
-      days_to_hire: seesThem ? own(daysToHire) : null,
-      open_jobs: hasJobs(brand) ? (own(openJobs)[0] ?? { jobs: 0, applications: 0 }) : null,
-      roles: role_keys.map((role_key) =>
-        own(surveys.scores)
-          .filter((score) => score.role_key === role_key)
-          .map(({ value, count }) => ({ value, count })),
-      ),
+      applied: hasJobs(brand) ? (applied(id)[0]?.count ?? 0) : null,
+      interviewed: seesThem ? (interviewed(id)[0]?.count ?? 0) : null,
+      days_to_hire: seesThem ? daysToHire(id) : null,
+      open_jobs: hasJobs(brand) ? (openJobs(id)[0] ?? { jobs: 0, applications: 0 }) : null,
+      roles: roles.map(({ role_key }) => scores.get(role_key) ?? []),
     }
   })
+}
+
+function ofCompany<Row extends { company_id: string }>(rows: readonly Row[]): (id: string) => Row[] {
+  const groups = Map.groupBy(rows, ({ company_id }) => company_id)
+  return (id) => groups.get(id) ?? []
 }

@@ -27,14 +27,19 @@ beforeAll(async () => {
         FROM companies c, (VALUES ('=Mill', 'mill', 'active'), ('Empty', 'empty', 'active'), ('Closed', 'closed', 'suspended')) x (name, slug, state)
        WHERE c.slug = 'northgate';
     INSERT INTO companies (kind, name, slug, brand, contact_email, settings)
-      SELECT 'franchise', 'Beacon', 'beacon', 'hb', 'people@beacon.test', settings FROM companies WHERE slug = 'lantern'`)
+      SELECT 'franchise', x.name, x.slug, 'hb', 'people@beacon.test', settings
+        FROM companies, (VALUES ('Beacon', 'beacon'), ('Wharf', 'wharf')) x (name, slug) WHERE companies.slug = 'lantern'`)
   await product.owner.query(`
-    INSERT INTO pipelines (company_id, name, is_default) SELECT id, 'Hiring', true FROM companies WHERE slug IN ('mill', 'closed')
+    INSERT INTO companies (kind, name, slug, brand, contact_email, settings, franchise_id)
+      SELECT 'company', x.name, x.slug, 'hb', 'people@wharf.test', settings, id
+        FROM companies, (VALUES ('Quay', 'quay'), ('Pier', 'pier')) x (name, slug) WHERE companies.slug = 'wharf'`)
+  await product.owner.query(`
+    INSERT INTO pipelines (company_id, name, is_default) SELECT id, 'Hiring', true FROM companies WHERE slug IN ('mill', 'closed', 'quay', 'pier')
       AND NOT EXISTS (SELECT FROM pipelines p WHERE p.company_id = companies.id);
     INSERT INTO statuses (company_id, pipeline_id, name, type, position)
       SELECT p.company_id, p.id, initcap(x.type), x.type, x.position FROM pipelines p JOIN companies c ON c.id = p.company_id,
              (VALUES ('new', 1), ('interview', 2), ('hired', 3)) x (type, position)
-       WHERE c.slug IN ('mill', 'closed') AND NOT EXISTS (SELECT FROM statuses s WHERE s.pipeline_id = p.id)`)
+       WHERE c.slug IN ('mill', 'closed', 'quay', 'pier') AND NOT EXISTS (SELECT FROM statuses s WHERE s.pipeline_id = p.id)`)
   // Of the mill alone, so that every number follows from here.
   const mill = { slug: 'mill' }
   await addPeople(product.owner, { ...mill, count: 6, step: 'hired', score: 80 })
@@ -42,6 +47,7 @@ beforeAll(async () => {
   await addPeople(product.owner, { ...mill, count: 2, quality: 'invalid', score: 90 })
   await addPeople(product.owner, { ...mill, count: 1, is_archived: true, score: 66 })
   await addPeople(product.owner, { ...mill, count: 3, role: 'Support', score: 50 })
+  await addPeople(product.owner, { ...mill, count: 2, role: 'Bookkeeper', score: 50 })
   await addPeople(product.owner, { ...mill, count: 4, state: 'in_progress' })
   await addPeople(product.owner, { ...mill, count: 3, state: 'expired' })
   // None of these counts.
@@ -49,6 +55,13 @@ beforeAll(async () => {
   await addPeople(product.owner, { ...mill, count: 7, state: 'invited' })
   await addPeople(product.owner, { ...mill, count: 7, daysAgo: 95, step: 'hired' })
   await addPeople(product.owner, { slug: 'closed', count: 9 })
+  // The 3 of Quay would be 12 - 1 - 8, its 2 of the last week the sum of the weeks, and the 4 of Pier 7 - 3.
+  await addPeople(product.owner, { slug: 'quay', count: 6, daysAgo: 40 })
+  await addPeople(product.owner, { slug: 'quay', count: 2 })
+  await addPeople(product.owner, { slug: 'quay', count: 3, role: 'Support', daysAgo: 40 })
+  await addPeople(product.owner, { slug: 'quay', count: 1, quality: 'invalid', daysAgo: 40 })
+  await addPeople(product.owner, { slug: 'pier', count: 4, role: 'Support' })
+  await addPeople(product.owner, { slug: 'pier', count: 3, quality: 'invalid' })
 })
 
 describe('the comparison of companies', () => {
@@ -64,12 +77,11 @@ describe('the comparison of companies', () => {
     const days = (Date.parse(comparison.to) - Date.parse(comparison.from)) / 86_400_000
     expect(days).toBe(13 * 7 - 1)
     const mill = figuresOf(comparison, '=Mill')
-    expect(mill.finished.figure!.count).toBe(17)
-    expect(mill.finished.figure!.by_week).toHaveLength(13)
-    expect(mill.finished.figure!.by_week.at(-1)).toBe(12)
-    expect(mill.finished.figure!.by_week.at(-3)).toBe(5)
-    expect(mill.completion.figure).toMatchObject({ finished: 17, started: 24, share: 17 / 24 })
-    expect(mill.doubtful.figure).toEqual({ doubtful: 2, finished: 17, share: 2 / 17 })
+    expect(mill.finished.figure!.count).toBe(19)
+    // Fourteen and five.
+    expect(mill.finished.figure!.by_week).toEqual([...Array.from({ length: 10 }, () => 0), 5, 0, 15])
+    expect(mill.completion.figure).toMatchObject({ finished: 19, started: 26, share: 19 / 26 })
+    expect(mill.doubtful.figure).toEqual({ doubtful: 2, finished: 19, share: 2 / 19 })
     expect(mill.interviewed!.figure).toEqual({ count: 5 })
     expect(mill.hired!.figure).toEqual({ count: 6 })
     // They came 11, 12, … 16 days before.
@@ -95,6 +107,45 @@ describe('the comparison of companies', () => {
     expect(JSON.stringify(comparison)).not.toContain('"score":50,"count":3')
   })
 
+  it.each(['', '&roles=["Sales"]', '&roles=["Support"]', '&roles=["Sales","Support","Bookkeeper"]'])(
+    'hides whatever would reveal a hidden role, whichever roles are compared: %j',
+    async (roles) => {
+      const comparison = await compare(`&franchise_id=${await companyId('wharf')}${roles}`, 'super@demo.test')
+      const hidden = { is_hidden: true, figure: null }
+      const [pier, quay] = comparison.companies.map(({ figures }) => figures)
+      const role = (figures: ComparedFigures, name: string) =>
+        figures.roles[comparison.roles.findIndex((one) => one.name === name)] ?? hidden
+      expect([quay!.finished.figure!.count, quay!.doubtful.figure!.doubtful]).toEqual([12, 1])
+      expect([role(quay!, 'Sales'), role(quay!, 'Support')]).toEqual([hidden, hidden])
+      expect([pier!.finished.figure!.count, pier!.doubtful, role(pier!, 'Support')]).toEqual([7, hidden, hidden])
+      expect(comparison.all).toMatchObject({
+        finished: { figure: { count: 19 } },
+        doubtful: { figure: { finished: 12 } },
+      })
+      expect([role(comparison.all, 'Sales'), role(comparison.all, 'Support')]).toEqual([hidden, hidden])
+      // By their shown scores they are equal, so nothing is said by their order.
+      expect(comparison.role_names).toEqual(['Sales', 'Support'])
+    },
+  )
+
+  it('tells no weeks that add up to a number which the answer about fewer weeks hides', async () => {
+    const finished = async (weeks: number) => {
+      const wharf = await companyId('wharf')
+      const { all, companies } = await compare(`&franchise_id=${wharf}&weeks=${weeks}`, 'super@demo.test')
+      return [all, ...companies.map(({ figures }) => figures)].map(({ finished: { figure } }) => figure)
+    }
+    const [, ofPier, ofQuay] = await finished(4)
+    expect([ofPier, ofQuay]).toEqual([{ count: 7, by_week: [0, 0, 0, 10] }, null])
+    for (const weeks of [13, 52]) {
+      const pier = [...Array.from({ length: weeks - 1 }, () => 0), 10]
+      expect(await finished(weeks)).toEqual([
+        { count: 19, by_week: pier },
+        { count: 7, by_week: pier },
+        { count: 12, by_week: [] },
+      ])
+    }
+  })
+
   it('of an empty company is about nobody, and hides nothing', async () => {
     const empty = figuresOf(await compare(), 'Empty')
     const nobody = { is_hidden: false, figure: null }
@@ -116,10 +167,10 @@ describe('the comparison of companies', () => {
   })
 
   it('of other weeks leaves out whoever finished before', async () => {
-    expect(figuresOf(await compare('&weeks=52'), '=Mill').finished.figure!.count).toBe(24)
+    expect(figuresOf(await compare('&weeks=52'), '=Mill').finished.figure!.count).toBe(26)
     const four = figuresOf(await compare('&weeks=4'), '=Mill')
     expect(four.finished.figure!.by_week).toHaveLength(4)
-    expect(four.finished.figure!.count).toBe(17)
+    expect(four.finished.figure!.count).toBe(19)
   })
 
   it('begins and ends at midnight in the time zone of the request', async () => {
@@ -274,12 +325,12 @@ describe('the CSV of a comparison', () => {
     const lines = answer.text.replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[0]).toMatch(/^"Figure","Unit","All","'=Mill","Empty","Lantern Harbour","Lantern Northgate"$/)
     const line = (name: string) => lines.find((one) => one.startsWith(`"${name}"`))!.split(',')
-    expect(line('Finished')[3]).toBe('"17"')
-    expect(line('Finish what they start')[3]).toBe('"70.8"')
+    expect(line('Finished')[3]).toBe('"19"')
+    expect(line('Finish what they start')[3]).toBe('"73.1"')
     expect(line('Days to hire, half within')[3]).toBe('"13.5"')
     expect(line('Sales: 66 or more')[3]).toBe('"7"')
-    expect(line('Support: with a score').slice(3, 5)).toEqual(['"under 5: hidden"', '""'])
-    expect(line('Support: 66 or more')[3]).toBe('"under 5: hidden"')
+    expect(line('Support: with a score').slice(3, 5)).toEqual(['"hidden: few people"', '""'])
+    expect(line('Support: 66 or more')[3]).toBe('"hidden: few people"')
   })
 
   it('is recorded in the audit log of the franchise', async () => {

@@ -1,6 +1,6 @@
 import type { ComparedFigures, CompanyComparison } from '@seatwise/contract/company-comparisons'
 
-const hidden = 'under 5: hidden'
+const hidden = 'hidden: few people'
 const heads = ['Figure', 'Unit', 'All']
 
 type Hideable<Figure> = { is_hidden: boolean; figure: Figure | null }

@@ -19,7 +19,10 @@ const nobody = { is_hidden: false, figure: null }
 
 type Sizes = { finished: number; started: number; hired: number }
 const figuresOf = ({ finished, started, hired }: Sizes): ComparedFigures => ({
-  finished: shown({ count: finished, by_week: Array.from({ length: 13 }, (_, at) => (at === 12 ? finished : 0)) }),
+  finished: shown({
+    count: finished,
+    by_week: hired < 5 ? [] : Array.from({ length: 13 }, (_, at) => (at === 12 ? 5 * Math.ceil(finished / 5) : 0)),
+  }),
   completion: shown({
     finished,
     started,
@@ -108,7 +111,7 @@ describe('companies side by side', () => {
   it('says what is hidden, leads nowhere from there, and names who is left out of the sum', async () => {
     await draw(comparison)
     const hired = table().getByRole('row', { name: /^Hired/ })
-    await expect.element(hired.getByText('under 5: hidden')).toBeVisible()
+    await expect.element(hired.getByText('hidden: few people')).toBeVisible()
     await expect.poll(() => hired.element().textContent).toContain('31without Station')
     expect(
       hired
@@ -129,6 +132,19 @@ describe('companies side by side', () => {
         .getByRole('row', { name: /^Open jobs/ })
         .element().textContent,
     ).toContain('applied: without Station')
+  })
+
+  it('draws no weeks of a company that hides them, beside its number', async () => {
+    await draw(comparison)
+    const finished = table().getByRole('row', { name: /^Finished/ })
+    await expect.element(finished.getByRole('link', { name: '15 finished: list of Station' })).toBeVisible()
+    const cells = finished.getByRole('cell').elements()
+    expect(cells.map((cell) => [cell.querySelectorAll('rect').length, cell.textContent])).toEqual([
+      [13, '281'],
+      [13, '102'],
+      [13, '164'],
+      [0, '15weeks hidden: few people'],
+    ])
   })
 
   it.each([

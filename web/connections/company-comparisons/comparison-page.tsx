@@ -133,7 +133,8 @@ const Headline = ({ comparison }: { comparison: CompanyComparison }) => (
       )}
     </p>
     <Meta>
-      Each row has one scale for all companies. Figures about fewer than 5 people are hidden and left out of All.
+      Each row has one scale for all companies. Figures whose base is fewer than 5 people are hidden and left out of
+      All.
     </Meta>
   </div>
 )

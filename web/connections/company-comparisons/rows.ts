@@ -34,7 +34,7 @@ export function rowsOf({ all, roles }: CompanyComparison): ComparisonRow[] {
     value: (figures: ComparedFigures) => number | undefined,
   ): ComparisonRow[] => (all[kind] === null ? [] : [{ key: kind, kind, label, about, value }])
   return [
-    ...row('finished', 'Finished', 'people by week', ({ finished }) => finished.figure?.count),
+    ...row('finished', 'Finished', 'people by week, in steps of 5', ({ finished }) => finished.figure?.count),
     ...row('completion', 'Finish what they start', '', ({ completion }) => completion.figure?.share),
     ...row('applied', 'Applied', 'for a job', ({ applied }) => applied?.figure?.count),
     ...row('interviewed', 'Interviewed', 'people', ({ interviewed }) => interviewed?.figure?.count),

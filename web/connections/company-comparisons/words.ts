@@ -74,7 +74,8 @@ export function targetWords({ versions, is_one_target }: CompanyComparison['role
   return `scores, target version ${versions[0]}`
 }
 
-export const hiddenWords = 'under 5: hidden'
+/** Not "under 5", because the number that would reveal such a one is hidden too. */
+export const hiddenWords = 'hidden: few people'
 export const nobodyWords = 'no one yet'
 
 export const countingRules = [
@@ -84,5 +85,8 @@ export const countingRules = [
   'Interviewed and hired: people who were moved to a stage of this type in the period; moves that were undone do not count. Days to hire begin with the invitation or registration.',
   'Applied: people with an application in the period. Open jobs are those of now, with the applications that were not withdrawn, whenever they came.',
   'Doubtful answers are left out of the scores for a role.',
-  'A figure about 1 to 4 people is hidden, and no sum contains it. A share is hidden too where it would say such a number.',
+  'A figure whose base is 1 to 4 people is hidden, and no sum contains it: the base are all the people whom it counts, or among whom it counts some. A share is hidden too where it would say such a number.',
+  'Where a hidden number of a role would follow from the others, the smallest other role of the company is hidden too, or else its doubtful answers.',
+  'The bars show the people of each week in steps of 5, rounded up. A company with 1 to 4 people in the last 4 or 13 weeks has none, and those of All leave it out.',
+  'The difference between two periods can be 1 to 4 people.',
 ]
