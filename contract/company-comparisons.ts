@@ -140,9 +140,9 @@ export const exportCompanyComparison = route({
   path: '/companies/compare/csv',
   summary: 'The same as CSV, one line for each figure; what is hidden there is hidden here',
   proof: 'session',
-  permission: 'companies.compare',
+  permission: 'companies.export-comparison',
   query,
   limit: 'export_by_user',
   reply: file(['text/csv']),
-  problems: ['not_found'],
+  problems: ['not_found', 'not_while_acting'],
 })

@@ -27,6 +27,7 @@ export const permissions = [
   'companies.write',
   'companies.export',
   'companies.compare',
+  'companies.export-comparison',
   'roles.read',
   'roles.write',
   'roles.write-global',

@@ -79,6 +79,7 @@ const rights: Record<Permission, Right> = {
   'companies.export': { reach: staff, inPerson: true },
   /** Allows comparing the companies of a franchise; the figures name no person. */
   'companies.compare': { reach: { ...superAdmin, FRANCHISE_OWNER: 'franchise' } },
+  'companies.export-comparison': { reach: { ...superAdmin, FRANCHISE_OWNER: 'franchise' }, inPerson: true },
   'roles.read': { reach: staff },
   'roles.write': { reach: owners },
   'roles.write-global': { reach: superAdmin },

@@ -147,6 +147,13 @@ describe('companies side by side', () => {
     ])
   })
 
+  it('offers no file to a super admin who acts as a franchise owner, who would be refused', async () => {
+    await draw(comparison, { user: { ...franchise, superAdmin: { id: idOf(7) } } as UserProfile })
+    await expect.element(table()).toBeVisible()
+    expect(page.getByRole('button', { name: 'Export CSV' }).elements()).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
   it.each([
     [/^164 finished/, { states: ['completed'], from: '2026-09-01', to: '2026-11-30', cards_only: true }],
     [/^22 hired/, { reached: 'hired', reached_from: '2026-09-01', reached_to: '2026-11-30', cards_only: true }],

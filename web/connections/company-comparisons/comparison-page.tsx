@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconDownload } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { CompanyComparison } from '@seatwise/contract/company-comparisons'
-import { reachOf } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
@@ -71,7 +71,7 @@ export function ComparisonPage() {
               />
               <PageActions
                 more={[
-                  {
+                  can(user, 'companies.export-comparison') && {
                     label: 'Export CSV',
                     icon: IconDownload,
                     isPending: download.pending,
