@@ -15,6 +15,11 @@ describe('numbers of people', () => {
     [[1, 1, 12, 20], [null, null, null, 20], 34],
     [[3], [null], null],
     [[1, 2], [null, null], null],
+    // Two of at most four people have eight only if each has four, and five of at least one have five.
+    [[4, 4, 7], [null, null, null], 15],
+    [[1, 1, 1, 1, 1], [null, null, null, null, null], null],
+    // Of two equal ones both.
+    [[6, 6, 4], [null, null, null], 16],
     [[0, 4, 0], [0, null, 0], null],
   ])('%j are shown as %j, with %j in all', (cells, shown, total) => {
     expect(hideSmall(cells)).toEqual({ cells: shown, total })
@@ -32,5 +37,23 @@ describe('numbers of people', () => {
         expect(hidden.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5)
       }),
     )
+  })
+
+  it.each([
+    [2, 12],
+    [3, 12],
+    [4, 8],
+    [5, 5],
+  ])('from one to four are never certain, even to a reader who knows this rule: %i cells', (length, most) => {
+    const rows = Array.from({ length: (most + 1) ** length }, (_, row) =>
+      Array.from({ length }, (_cell, at) => Math.floor(row / (most + 1) ** at) % (most + 1)),
+    )
+    const certain = [...Map.groupBy(rows, (cells) => JSON.stringify(hideSmall(cells)))].filter(([, alike]) =>
+      hideSmall(alike[0]!).cells.some((cell, at) => {
+        const numbers = new Set(alike.map((cells) => cells[at]!))
+        return cell === null && numbers.size === 1 && alike[0]![at]! < 5
+      }),
+    )
+    expect(certain).toEqual([])
   })
 })
