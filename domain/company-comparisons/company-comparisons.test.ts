@@ -363,10 +363,10 @@ describe('the weeks in which people finished', () => {
     ['the last 13 of 52 have three people', [9, ...before(38), 3, ...before(12)], false],
     ['the last 4 of 52 have three people', [9, ...before(37), 5, ...before(11), 2, 1], false],
     ['the last 4 and 13 of 52 have five people', [...before(48), 5, 0, 0, 0], true],
-  ])('are told apart from the total only where no shorter period hides its total: %s', (_, weeks, areTold) => {
+  ])('are told apart from the total only where no shorter period hides its total: %s', (_, weeks, areShown) => {
     const { figure } = weeksOf(weeks)
     expect(figure!.count).toBe(weeks.reduce((sum, people) => sum + people, 0))
-    expect(figure!.by_week.length).toBe(areTold ? weeks.length : 0)
+    expect(figure!.by_week.length).toBe(areShown ? weeks.length : 0)
   })
 
   it('over all companies are those of the companies that tell theirs', () => {

@@ -48,10 +48,10 @@ describe('numbers of people', () => {
     const rows = Array.from({ length: (most + 1) ** length }, (_, row) =>
       Array.from({ length }, (_cell, at) => Math.floor(row / (most + 1) ** at) % (most + 1)),
     )
-    const certain = [...Map.groupBy(rows, (cells) => JSON.stringify(hideSmall(cells)))].filter(([, alike]) =>
-      hideSmall(alike[0]!).cells.some((cell, at) => {
-        const numbers = new Set(alike.map((cells) => cells[at]!))
-        return cell === null && numbers.size === 1 && alike[0]![at]! < 5
+    const certain = [...Map.groupBy(rows, (cells) => JSON.stringify(hideSmall(cells)))].filter(([, rowsOfAnswer]) =>
+      hideSmall(rowsOfAnswer[0]!).cells.some((cell, at) => {
+        const numbers = new Set(rowsOfAnswer.map((cells) => cells[at]!))
+        return cell === null && numbers.size === 1 && rowsOfAnswer[0]![at]! < 5
       }),
     )
     expect(certain).toEqual([])

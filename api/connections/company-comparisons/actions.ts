@@ -23,8 +23,8 @@ export async function compare(
   const known = rolesIn(surveys.scores)
   // All roles, because what is hidden of one depends on the others.
   const ofAllRoles = compared(await countsOf(scope, { companies, period, surveys, roles: known }))
-  const mostScored = byScored(known, ofAllRoles.all)
-  const roles = names ? names.map((name) => roleNamed(known, name)) : mostScored.slice(0, usualRoles)
+  const sorted = byShownScores(known, ofAllRoles.all)
+  const roles = names ? names.map((name) => roleNamed(known, name)) : sorted.slice(0, usualRoles)
   const withRoles = (figures: ComparedFigures): ComparedFigures => ({
     ...figures,
     roles: roles.map((role) => figures.roles[known.indexOf(role)] ?? { is_hidden: false, figure: null }),
@@ -50,7 +50,7 @@ export async function compare(
         is_one_target: new Set(used.map(({ id }) => id)).size <= 1,
       }
     }),
-    role_names: mostScored.map(({ name }) => name),
+    role_names: sorted.map(({ name }) => name),
     difference: differenceOf(
       ids.flatMap((id, at) => {
         const { figure } = figures.companies[at]!.completion
@@ -80,7 +80,7 @@ function rolesIn(scores: Counting['surveys']['scores']): Role[] {
 }
 
 /** Those with the most shown scores first: an order by all scores would say something about the hidden ones. */
-function byScored(roles: readonly Role[], all: ComparedFigures): Role[] {
+function byShownScores(roles: readonly Role[], all: ComparedFigures): Role[] {
   const scored = new Map(roles.map((role, at) => [role, all.roles[at]!.figure?.scored ?? 0]))
   return roles.toSorted((one, other) => scored.get(other)! - scored.get(one)!)
 }

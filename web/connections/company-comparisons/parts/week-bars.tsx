@@ -4,7 +4,7 @@ import classes from '../company-comparisons.module.css'
 const height = 44
 const least = 2
 /** Weeks are told in steps of five people: a step is at most a quarter of the height. */
-const leastScale = 20
+const minScale = 20
 
 /** One bar for each week, on a scale up to `most`. Without weeks, they are hidden. */
 export function WeekBars({ weeks, most }: { weeks: readonly number[]; most: number }) {
@@ -14,7 +14,7 @@ export function WeekBars({ weeks, most }: { weeks: readonly number[]; most: numb
   return (
     <svg className={classes.bars} width="100%" height={height} aria-hidden>
       {weeks.map((count, at) => {
-        const size = count === 0 ? 1 : Math.max(least, (height * count) / Math.max(leastScale, most))
+        const size = count === 0 ? 1 : Math.max(least, (height * count) / Math.max(minScale, most))
         return (
           <rect
             // The weeks have no identity but their place.
