@@ -58,3 +58,24 @@ it('A tab hears of changes from the tab that holds the stream, takes it over, an
   other.close()
   stop()
 })
+
+it.each(['survey-results', 'stages', 'pipelines', 'candidates', 'role-benchmarks', 'jobs'] as const)(
+  'A comparison of companies is loaded again after a change of %s',
+  async (topic) => {
+    serve()
+    startSession(token, 'password')
+    const load = vi.fn(() => Promise.resolve('comparison'))
+    const observer = new QueryObserver(queryClient, { queryKey: ['companies', 'comparison', {}], queryFn: load })
+    const stop = observer.subscribe(() => undefined)
+    startLive()
+    await expect.poll(() => load.mock.calls.length).toBe(2)
+    const other = new BroadcastChannel(channel)
+    const event: LiveEvent = { topic, position: '2' }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+    other.postMessage(event)
+    await expect.poll(() => load.mock.calls.length).toBe(3)
+    other.close()
+    stop()
+    await signOut()
+  },
+)

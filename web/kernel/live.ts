@@ -9,6 +9,7 @@ import { actingAs, whenActingChanges } from './proxy-session.ts'
 import { isLongList, queryClient } from './query.ts'
 import { callAside, openEventStream, whenSessionEnds, whenSessionStarts } from './session.ts'
 
+const ofComparisons = ['companies', 'comparison']
 const ofResults = [
   ['survey-results', 'list'],
   ['survey-results', 'one'],
@@ -17,6 +18,7 @@ const ofResults = [
   ['survey-results', 'invitation'],
   ['candidates', 'list'],
   ['candidates', 'one'],
+  ofComparisons,
 ]
 /** The queries whose data depends on a topic. */
 const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
@@ -33,9 +35,10 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['resume-analyses'],
     ['survey-results', 'home'],
     ['survey-results', 'choices'],
+    ofComparisons,
   ],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home'], ['utils']],
-  'role-benchmarks': [['role-benchmarks'], ['roles']],
+  'role-benchmarks': [['role-benchmarks'], ['roles'], ofComparisons],
   presence: [['presence']],
   scorecards: [['scorecards'], ['custom-interview-questions'], ['ai-chats']],
   'hiring-campaigns': [['hiring-campaigns']],
@@ -45,6 +48,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['job-application-templates'],
     ['survey-results', 'home'],
     ['survey-results', 'choices'],
+    ofComparisons,
   ],
 }
 
@@ -86,7 +90,8 @@ function run(name: string) {
       if (signal.aborted) return
       // A page in the background reloads when it becomes visible.
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-      for (const queryKey of topics.flatMap((topic) => queriesOf[topic])) {
+      // Several topics share keys, and each call of a key would be another request.
+      for (const queryKey of new Set(topics.flatMap((topic) => queriesOf[topic]))) {
         void queryClient.invalidateQueries({ queryKey, refetchType, predicate: (query) => !isLongList(query) })
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isLongList })
       }

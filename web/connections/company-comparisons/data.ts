@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { omitUndefined } from '../../kernel/list-state.ts'
+import { liveQuery } from '../../kernel/query.ts'
 import { call, callForFile } from '../../kernel/session.ts'
 import { shownZone } from '../../ui/dates.ts'
 import { usualWeeks, type ComparisonSearch } from './page-state.ts'
@@ -10,6 +11,7 @@ const queryOf = ({ franchise_id, weeks = usualWeeks, roles }: ComparisonSearch) 
 export function useComparison(search: ComparisonSearch, enabled: boolean) {
   const query = queryOf(search)
   return useQuery({
+    ...liveQuery,
     queryKey: ['companies', 'comparison', query],
     queryFn: async () => (await call('GET /companies/compare', { query })).data,
     placeholderData: keepPreviousData,
