@@ -264,6 +264,30 @@ describe('companies side by side', () => {
     await expect.element(table()).toBeVisible()
   })
 
+  it('tries the list of franchises again if that was missing, not the comparison', async () => {
+    answers['GET /companies/list'] = { status: 500, body: { problem: 'fault', message: 'Something went wrong.' } }
+    await draw(comparison, { user: superAdmin })
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    answers['GET /companies/list'] = {
+      body: { data: [{ id: idOf(9), name: 'Lantern Group', kind: 'franchise', brand: 'hb', state: 'active' }] },
+    }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(table()).toBeVisible()
+    expect(requests()).toMatchObject([{ franchise_id: idOf(9) }])
+  })
+
+  it('is loaded again when the reader comes back to it', async () => {
+    await draw(comparison)
+    await expect.element(table().getByRole('link', { name: /^164 finished/ })).toBeVisible()
+    const [harbor, , station] = companies
+    const northgate = { id: idOf(2), name: 'Northgate', figures: figuresOf({ finished: 165, started: 195, hired: 22 }) }
+    answers['GET /companies/compare'] = {
+      body: { data: { ...comparison, companies: [harbor, northgate, station] } },
+    }
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(table().getByRole('link', { name: /^165 finished/ })).toBeVisible()
+  })
+
   it('on a phone scrolls in its frame, with the names of the rows in place', async () => {
     await page.viewport(390, 844)
     await draw(comparison)

@@ -86,7 +86,7 @@ export function ComparisonPage() {
           )}
         </Row>
       </CardPageHead>
-      {error && <Problem error={error} onRetry={() => void comparison.refetch()} />}
+      {error && <Problem error={error} onRetry={() => void (franchises.error ? franchises : comparison).refetch()} />}
       {!shown && !error && !hasNoFranchise && <CardSkeleton columns={1} />}
       {hasNoFranchise && (
         <EmptyState icon={IconBuilding} title="No franchises yet">
