@@ -32,13 +32,13 @@ export function ComparisonPage() {
   const isOperator = reachOf(user, 'companies.compare') === 'all'
   const franchises = useFranchises(isOperator)
   const franchise_id = search.franchise_id ?? (isOperator ? franchises.data?.[0]?.id : undefined)
-  const asked = omitUndefined({ ...search, franchise_id })
-  const comparison = useComparison(asked, !isOperator || franchise_id !== undefined)
+  const query = omitUndefined({ ...search, franchise_id })
+  const comparison = useComparison(query, !isOperator || franchise_id !== undefined)
   const change = (changed: { [Name in keyof ComparisonSearch]?: ComparisonSearch[Name] | undefined }) =>
     void navigate({ search: omitUndefined({ ...search, ...changed }), replace: true })
   const download = useAction()
-  const shown = comparison.data
-  const isComparable = shown !== undefined && shown.companies.length > 1
+  const { data } = comparison
+  const isComparable = data !== undefined && data.companies.length > 1
   const hasNoFranchise = isOperator && franchises.data?.length === 0
   const error = comparison.error ?? franchises.error
   return (
@@ -48,25 +48,20 @@ export function ComparisonPage() {
         <Row align="baseline" gap={12}>
           <CompaniesTabs
             title={<h1 tabIndex={-1}>Side by side</h1>}
-            count={shown && <Pill>{counted(shown.companies.length, ['company', 'companies'])}</Pill>}
+            count={data && <Pill>{counted(data.companies.length, ['company', 'companies'])}</Pill>}
             open="comparison"
           />
         </Row>
         <Row align="center">
           {isOperator && franchises.data && franchises.data.length > 0 && (
-            <FranchiseChoice
-              search={search}
-              franchises={franchises.data}
-              franchise_id={franchise_id}
-              onChange={change}
-            />
+            <FranchiseChoice franchises={franchises.data} franchise_id={franchise_id} onChange={change} />
           )}
           {isComparable && (
             <>
               <WeeksChoice search={search} onChange={change} />
               <RolesChoice
-                names={shown.role_names}
-                chosen={shown.roles.map(({ name }) => name)}
+                names={data.role_names}
+                chosen={data.roles.map(({ name }) => name)}
                 onChange={(roles) => change({ roles })}
               />
               <PageActions
@@ -77,7 +72,7 @@ export function ComparisonPage() {
                     isPending: download.pending,
                     run: () =>
                       void download.run(async () =>
-                        saveFile(`companies-${shown.from}-to-${shown.to}.csv`, await comparisonFile(asked)),
+                        saveFile(`companies-${data.from}-to-${data.to}.csv`, await comparisonFile(query)),
                       ),
                   },
                 ]}
@@ -87,18 +82,18 @@ export function ComparisonPage() {
         </Row>
       </CardPageHead>
       {error && <Problem error={error} onRetry={() => void (franchises.error ? franchises : comparison).refetch()} />}
-      {!shown && !error && !hasNoFranchise && <CardSkeleton columns={1} />}
+      {!data && !error && !hasNoFranchise && <CardSkeleton columns={1} />}
       {hasNoFranchise && (
         <EmptyState icon={IconBuilding} title="No franchises yet">
           A comparison is about the companies of a franchise.
         </EmptyState>
       )}
-      {shown && !isComparable && <TooFew comparison={shown} />}
+      {data && !isComparable && <TooFew comparison={data} />}
       {isComparable && (
         <>
-          <Headline comparison={shown} />
+          <Headline comparison={data} />
           <ComparisonTable
-            comparison={shown}
+            comparison={data}
             period={weeksWords[search.weeks ?? usualWeeks]}
             sort={{
               key: search.sort,

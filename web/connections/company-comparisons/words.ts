@@ -28,12 +28,12 @@ export function headlineOf({ difference, companies }: CompanyComparison): Part[]
     return [
       `The ${inWords(others.companies)} companies cannot be told apart on finishing: ${share} finish the survey they start.`,
     ]
-  const named = different.flatMap(({ id, share: own }, at): Part[] => [
+  const companiesThatDiffer = different.flatMap(({ id, share: own }, at): Part[] => [
     at === 0 ? 'At ' : at === different.length - 1 ? ' and at ' : ', at ',
     companyOf(companies, id),
     ` ${percentWords(own)}`,
   ])
-  return [...named, ' finish the survey they start; ', ...othersWords({ difference, companies }, share)]
+  return [...companiesThatDiffer, ' finish the survey they start; ', ...othersWords({ difference, companies }, share)]
 }
 
 type Compared = { difference: NonNullable<CompanyComparison['difference']>; companies: CompanyComparison['companies'] }

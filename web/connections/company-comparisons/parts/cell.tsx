@@ -33,18 +33,22 @@ export function Cell(props: Props) {
   const hides = isHidden(row, figures)
   // The number of open jobs is about no person, so only the applications are hidden.
   if (hides && row.kind !== 'open_jobs') return <td className={classes.hidden}>{hiddenWords}</td>
-  const left = company ? [] : comparison.companies.filter((one) => isHidden(row, one.figures)).map(({ name }) => name)
+  const companiesLeftOut = company
+    ? []
+    : comparison.companies.filter((one) => isHidden(row, one.figures)).map(({ name }) => name)
   const content = contentOf(props)
   return (
     <td data-all={company === undefined}>
       {content ?? <Meta as="span">{nobodyWords}</Meta>}
-      {content && left.length > 0 && <Meta className={classes.left}>{leftWords(row, left)}</Meta>}
+      {content && companiesLeftOut.length > 0 && (
+        <Meta className={classes.leftOut}>{leftOutWords(row, companiesLeftOut)}</Meta>
+      )}
     </td>
   )
 }
 
 /** Only the applications for open jobs are hidden: the number of jobs is that of all companies. */
-const leftWords = ({ kind }: ComparisonRow, names: readonly string[]) =>
+const leftOutWords = ({ kind }: ComparisonRow, names: readonly string[]) =>
   kind === 'open_jobs' ? `applied: ${withoutWords(names)}` : withoutWords(names)
 
 function contentOf({ comparison, row, figures, scales, company }: Props): ReactNode {

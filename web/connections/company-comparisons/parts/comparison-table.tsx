@@ -5,7 +5,7 @@ import type { SortOrder } from '@seatwise/contract/values/base'
 import { Meta, Surface, Text } from '../../../ui/layout.tsx'
 import classes from '../company-comparisons.module.css'
 import { ordered, rowsOf, type ComparisonRow } from '../rows.ts'
-import { shortNames } from '../words.ts'
+import { percentWords, shortNames } from '../words.ts'
 import { Cell, type Scales } from './cell.tsx'
 import { peopleInDot } from './score-dots.tsx'
 
@@ -22,7 +22,7 @@ export function ComparisonTable({ comparison, period, sort }: Props) {
   const rows = rowsOf(comparison)
   const sorted = rows.find(({ key }) => key === sort.key)
   const columns = ordered(companies, sorted, sort.order)
-  const shown = shortNames(columns.map(({ name }) => name))
+  const names = shortNames(columns.map(({ name }) => name))
   const scales = scalesOf(comparison)
   return (
     // The keyboard scrolls only an element that has the focus.
@@ -41,7 +41,7 @@ export function ComparisonTable({ comparison, period, sort }: Props) {
               <th key={id} scope="col">
                 <Link to="/" search={{ company_id: id }} title={`Home of ${name}`} aria-label={name}>
                   <Text as="span" isTruncated>
-                    {shown[at]}
+                    {names[at]}
                   </Text>
                   <IconChevronRight size={14} aria-hidden />
                 </Link>
@@ -93,10 +93,8 @@ function RowHead({ row: { key, label }, about, sort }: HeadProps) {
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)}%`
-
 function aboutOf({ kind, about, role }: ComparisonRow, { completion, days, inDot }: Scales): string {
-  if (kind === 'completion') return `${percent(completion.from)} to ${percent(completion.to)}`
+  if (kind === 'completion') return `${percentWords(completion.from)} to ${percentWords(completion.to)}`
   if (kind === 'days_to_hire') return `middle half, 0 to ${days.to}`
   if (kind === 'role') return `${about}${dotWords(inDot[role!]!)}`
   return about

@@ -9,11 +9,10 @@ import { usualWeeks, type ComparisonSearch } from '../page-state.ts'
 import { weeksWords } from '../words.ts'
 
 type Props = {
-  search: ComparisonSearch
   onChange: (change: { [Name in keyof ComparisonSearch]?: ComparisonSearch[Name] | undefined }) => void
 }
 
-export const WeeksChoice = ({ search, onChange }: Props) => (
+export const WeeksChoice = ({ search, onChange }: Props & { search: ComparisonSearch }) => (
   <NativeSelect
     size="sm"
     aria-label="Period"
@@ -54,7 +53,9 @@ export const RolesChoice = ({ names, chosen, onChange }: RolesProps) => (
     </Popover.Target>
     <Popover.Dropdown>
       <Stack gap={8}>
-        <Meta>{`Up to ${maxComparedRoles} roles; one more replaces the first.`}</Meta>
+        <Meta>
+          {`Up to ${maxComparedRoles} roles; one more replaces the first. Without a choice: the two roles with the most scores.`}
+        </Meta>
         <FilterField
           control={{
             kind: 'many',
