@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { brandKeys } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { draw } from '../../app/test-draw.tsx'
@@ -49,13 +49,41 @@ describe.each(brandKeys)('reject reasons in the brand %s', (brand) => {
 it('A reason is moved up and down, and the first one no further', async () => {
   answers['PUT /reject-reasons'] = { body: { data: reasons } }
   await draw(<RejectReasons company_id="northgate" />)
+  const orders = () => asked.mock.calls.filter(([name]) => name === 'PUT /reject-reasons').map(([, body]) => body)
+  const first = page.getByRole('button', { name: 'Move Another person was chosen up' })
+  await expect.element(first).toHaveAttribute('aria-disabled', 'true')
+  first.element().focus()
+  await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Move Pay expectations up' }).click()
+  await expect.poll(orders).toEqual([{ company_id: 'northgate', order: ['b', 'a', 'c'] }])
+})
+
+it('The pressed button keeps the focus when its row moves, and the new place is announced', async () => {
+  const moved = [reasons[1], reasons[0], ...reasons.slice(2)]
+  answers['PUT /reject-reasons'] = { body: { data: moved } }
+  await draw(<RejectReasons company_id="northgate" />)
+  const button = page.getByRole('button', { name: 'Move Another person was chosen down' })
+  await expect.element(button).toBeVisible()
+  answers['GET /reject-reasons'] = { body: { data: moved } }
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const row = page.getByRole('listitem').nth(1)
+  await expect.element(row).toHaveTextContent('Another person was chosenEmail “Chosen”, in 2 days')
+  await expect.element(button).toHaveFocus()
   await expect
-    .poll(() => asked.mock.calls)
-    .toContainEqual(['PUT /reject-reasons', { company_id: 'northgate', order: ['b', 'a', 'c'] }])
-  await expect
-    .element(page.getByRole('button', { name: 'Move Another person was chosen up' }))
-    .toHaveAttribute('aria-disabled', 'true')
+    .element(page.getByRole('status').filter({ hasText: 'reason' }))
+    .toHaveTextContent('Another person was chosen is now reason 2 of 3.')
+})
+
+it('If the reasons cannot be loaded, the card says so and tries again', async () => {
+  answers['GET /reject-reasons'] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
+  await draw(<RejectReasons company_id="northgate" />)
+  const card = page.getByRole('region', { name: 'Reject reasons' })
+  await expect.element(card.getByRole('alert')).toBeVisible()
+  await expect.poll(faults).toEqual([])
+  answers['GET /reject-reasons'] = { body: { data: reasons } }
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card.getByText('Pay expectations')).toBeVisible()
 })
 
 it('A reason is archived and offered again by its menu', async () => {

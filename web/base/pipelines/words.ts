@@ -51,6 +51,9 @@ export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 
 /** The announcement after a stage has been moved. */
 export const placeWords = (name: string, place: number, of: number) => `${name} is now stage ${place + 1} of ${of}.`
 
+export const reasonPlaceWords = (name: string, place: number, of: number) =>
+  `${name} is now reason ${place + 1} of ${of}.`
+
 /** "in 2 days", "in 90 minutes"; "at once" for none. */
 export function delayWords(minutes: number): string {
   if (minutes === 0) return 'at once'

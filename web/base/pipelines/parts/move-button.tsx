@@ -2,16 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from '../pipelines.module.css'
 
-type Moved = { id: string; name: string }
+export type MovableRow = { id: string; name: string }
 
-export const buttonId = ({ id }: Pick<Moved, 'id'>, by: number) => `${by < 0 ? 'up' : 'down'}-${id}`
-
-type Props = { of: Moved; by: -1 | 1; isAtEnd: boolean; onMove: (by: -1 | 1) => void }
+type Props = { of: MovableRow; by: -1 | 1; isAtEnd: boolean; onMove: (by: -1 | 1) => void }
 
 /** At an end of the list, the button stays focusable but does nothing. */
 export const MoveButton = ({ of, by, isAtEnd, onMove }: Props) => (
   <ActionIcon
-    id={buttonId(of, by)}
     className={classes.move}
     variant="subtle"
     color="gray"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
@@ -10,7 +10,8 @@ import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { type OpenDialog } from '../opened.ts'
 import classes from '../pipelines.module.css'
-import { buttonId, MoveButton } from './move-button.tsx'
+import { MoveButton } from './move-button.tsx'
+import { useRowOrder } from './use-row-order.ts'
 import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
 
 type OnOpen = (dialog: OpenDialog) => void
@@ -19,8 +20,14 @@ type Props = { pipeline: Pipeline; onOpen: OnOpen }
 /** A pipeline: its stages as a strip of colors, and as a list in their order. */
 export function PipelineCard({ pipeline, onOpen }: Props) {
   const titleId = useId()
-  const { name, is_default, statuses, can } = pipeline
-  const { move, said } = useOrder(pipeline)
+  const { id, version, name, is_default, statuses, can } = pipeline
+  const { run } = useWrite('pipelines', { words: refusalWords })
+  const { move, announcement } = useRowOrder({
+    rows: statuses,
+    run,
+    save: (order) => call('PUT /pipelines/{id}', { params: { id }, body: { version, order } }),
+    words: placeWords,
+  })
   return (
     <Surface as="article" className={classes.card} aria-labelledby={titleId}>
       <Grid as="header" gap={8} rowGap={0} columns="1fr auto" align="center" className={classes.head}>
@@ -42,13 +49,13 @@ export function PipelineCard({ pipeline, onOpen }: Props) {
             pipeline={pipeline}
             status={status}
             place={place}
-            onMove={(by) => move(status, place, by)}
+            onMove={(by) => move(place, by)}
             onOpen={onOpen}
           />
         ))}
       </PlainList>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {can.update && (
         <Button
@@ -76,32 +83,6 @@ function actionsOf(pipeline: Pipeline, onOpen: OnOpen): (RowAction | false)[] {
       unavailable: !pipeline.can.delete && 'Make another one the default first.',
     },
   ]
-}
-
-/** Moves stages up and down; the pressed button keeps the focus when its row moves. */
-function useOrder({ id, version, statuses }: Pipeline) {
-  const { run } = useWrite('pipelines', { words: refusalWords })
-  const [said, setSaid] = useState('')
-  const pressed = useRef<{ id: string; version: number }>(undefined)
-  // The row has its new place only after the list is reloaded.
-  useEffect(() => {
-    if (!pressed.current || pressed.current.version === version) return
-    document.getElementById(pressed.current.id)?.focus()
-    pressed.current = undefined
-  }, [version])
-
-  function move(status: Status, place: number, by: -1 | 1) {
-    const to = place + by
-    if (to < 0 || to >= statuses.length) return
-    const order = statuses.map((one) => one.id)
-    order.splice(to, 0, ...order.splice(place, 1))
-    void run(async () => {
-      await call('PUT /pipelines/{id}', { params: { id }, body: { version, order } })
-      pressed.current = { id: buttonId(status, by), version }
-      setSaid(placeWords(status.name, to, statuses.length))
-    })
-  }
-  return { move, said }
 }
 
 type StageProps = { pipeline: Pipeline; status: Status; place: number; onMove: (by: -1 | 1) => void; onOpen: OnOpen }

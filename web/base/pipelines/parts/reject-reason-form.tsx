@@ -7,7 +7,7 @@ import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { menuId } from '../../../ui/row-actions.tsx'
-import { useMailTemplates } from '../../../base/mailer/data.ts'
+import { useMailTemplates } from '../../mailer/data.ts'
 import { delayWords, reasonRefusalWords } from '../words.ts'
 
 /** `mail` is `stage`, `none` or the id of a template. */
@@ -29,7 +29,7 @@ const bodyOf = ({ name, mail, mail_delay_minutes }: Draft) => ({
   mail_delay_minutes: Number(mail_delay_minutes),
 })
 
-const kept = {
+const formOptions = {
   feature: 'reject-reasons',
   words: reasonRefusalWords,
   fieldOf: { reject_reason_name_taken: 'name' },
@@ -39,7 +39,7 @@ type Props = { company_id: string; onClose: () => void }
 
 export function AddRejectReason({ company_id, onClose }: Props) {
   const form = useForm({
-    ...kept,
+    ...formOptions,
     initial: draftOf({ name: '', mail: 'stage', mail_template: null, mail_delay_minutes: rejectMailDelay.usual }),
     shape: createRejectReason.body,
     bodyOf: (draft) => ({ company_id, ...bodyOf(draft) }),
@@ -57,7 +57,7 @@ export function AddRejectReason({ company_id, onClose }: Props) {
 }
 
 const labels = { name: 'Name', mail: 'Email', mail_delay_minutes: 'Sent' }
-const shown = ({ name, mail, mail_delay_minutes }: Draft) => ({
+const textsOf = ({ name, mail, mail_delay_minutes }: Draft) => ({
   name,
   mail: mail === 'stage' ? 'The email of the stage' : mail === 'none' ? 'No email' : 'One of your templates',
   mail_delay_minutes: delayWords(Number(mail_delay_minutes)),
@@ -65,7 +65,7 @@ const shown = ({ name, mail, mail_delay_minutes }: Draft) => ({
 
 export function EditRejectReason({ reason: opened, company_id, onClose }: Props & { reason: RejectReason }) {
   const { row: reason, ...form } = useRowForm({
-    ...kept,
+    ...formOptions,
     write: 'PUT /reject-reasons/{id}',
     row: opened,
     draftOf,
@@ -82,7 +82,7 @@ export function EditRejectReason({ reason: opened, company_id, onClose }: Props 
       title={`Change “${reason.name}”`}
       returnTo={menuId(reason)}
       form={form}
-      compared={{ labels, textsOf: shown }}
+      compared={{ labels, textsOf }}
       submit="Save"
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouteContext } from '@tanstack/react-router'
@@ -9,34 +9,53 @@ import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Grid, PlainList, Row, Surface, Text } from '../../../ui/layout.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { useRejectReasons } from '../data.ts'
 import classes from '../pipelines.module.css'
-import { reasonRefusalWords, rejectMailWords, typeName } from '../words.ts'
-import { buttonId, MoveButton } from './move-button.tsx'
+import { reasonPlaceWords, reasonRefusalWords, rejectMailWords, typeName } from '../words.ts'
+import { MoveButton } from './move-button.tsx'
 import { AddRejectReason, EditRejectReason } from './reject-reason-form.tsx'
+import { useRowOrder } from './use-row-order.ts'
 
 type Props = { company_id: string }
 
 /** The reasons for which people of a company are rejected, for readers of stages; owners change them. */
 export function RejectReasons({ company_id }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
-  const reasons = useRejectReasons(company_id, can(user, 'survey-results.read-stage')).data
-  return reasons ? (
-    <ReasonsCard company_id={company_id} reasons={reasons} mayWrite={can(user, 'reject-reasons.write')} />
-  ) : null
+  const { data, error, refetch } = useRejectReasons(company_id, can(user, 'survey-results.read-stage'))
+  if (data) return <ReasonsCard company_id={company_id} reasons={data} mayWrite={can(user, 'reject-reasons.write')} />
+  return (
+    error && (
+      <Surface as="section" className={classes.card} aria-labelledby={headingId}>
+        <header className={classes.head}>
+          <h2 id={headingId}>{heading()}</h2>
+        </header>
+        <div className={classes.problem}>
+          <Problem error={error} onRetry={() => void refetch()} />
+        </div>
+      </Surface>
+    )
+  )
 }
+
+const headingId = 'reject-reasons'
+const heading = () => `${currentBrand().texts.reject_reason}s`
 
 type CardProps = Props & { reasons: readonly RejectReason[]; mayWrite: boolean }
 
 function ReasonsCard({ company_id, reasons, mayWrite }: CardProps) {
-  const titleId = useId()
   const [opened, setOpened] = useState<'new' | RejectReason>()
   const offered = reasons.filter(({ archived_at }) => archived_at === null)
   const archived = reasons.filter(({ archived_at }) => archived_at !== null)
   const { run, problem } = useWrite('reject-reasons', { words: reasonRefusalWords })
-  const { move, said } = useOrder(company_id, offered, run)
-  const turn = ({ id, version }: RejectReason, isArchived: boolean) =>
+  const { move, announcement } = useRowOrder({
+    rows: offered,
+    run,
+    save: (order) => call('PUT /reject-reasons', { body: { company_id, order } }),
+    words: reasonPlaceWords,
+  })
+  const setArchived = ({ id, version }: RejectReason, isArchived: boolean) =>
     void run(() => call('PUT /reject-reasons/{id}', { params: { id }, body: { version, archived: isArchived } }))
   const menuOf = (reason: RejectReason) =>
     mayWrite && (
@@ -46,17 +65,17 @@ function ReasonsCard({ company_id, reasons, mayWrite }: CardProps) {
         actions={() => [
           { label: 'Change…', run: () => setOpened(reason) },
           reason.archived_at === null
-            ? { label: 'Archive', run: () => turn(reason, true) }
-            : { label: 'Offer again', run: () => turn(reason, false) },
+            ? { label: 'Archive', run: () => setArchived(reason, true) }
+            : { label: 'Offer again', run: () => setArchived(reason, false) },
         ]}
       />
     )
   const close = () => setOpened(undefined)
   const stage = typeName('rejected')
   return (
-    <Surface as="section" className={classes.card} aria-labelledby={titleId}>
+    <Surface as="section" className={classes.card} aria-labelledby={headingId}>
       <header className={classes.head}>
-        <h2 id={titleId}>{`${currentBrand().texts.reject_reason}s`}</h2>
+        <h2 id={headingId}>{heading()}</h2>
         <p>
           {offered.length === 0
             ? `None is offered: whoever moves a person to ${stage} types a reason.`
@@ -87,7 +106,7 @@ function ReasonsCard({ company_id, reasons, mayWrite }: CardProps) {
         ))}
       </PlainList>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {archived.length > 0 && (
         <Disclosure title={`Archived (${archived.length})`} className={classes.archived}>
@@ -115,33 +134,6 @@ function ReasonsCard({ company_id, reasons, mayWrite }: CardProps) {
       {opened && opened !== 'new' && <EditRejectReason reason={opened} company_id={company_id} onClose={close} />}
     </Surface>
   )
-}
-
-/** Moves reasons up and down; the pressed button keeps the focus when its row moves. */
-function useOrder(company_id: string, reasons: readonly RejectReason[], run: ReturnType<typeof useWrite>['run']) {
-  const [said, setSaid] = useState('')
-  const pressed = useRef<{ id: string; order: string }>(undefined)
-  const ids = reasons.map(({ id }) => id)
-  const shownOrder = ids.join()
-  // The row has its new place only after the list is reloaded.
-  useEffect(() => {
-    if (!pressed.current || pressed.current.order === shownOrder) return
-    document.getElementById(pressed.current.id)?.focus()
-    pressed.current = undefined
-  }, [shownOrder])
-
-  function move(place: number, by: -1 | 1) {
-    const reason = reasons[place]!
-    const to = place + by
-    if (to < 0 || to >= ids.length) return
-    const order = ids.toSpliced(place, 1).toSpliced(to, 0, reason.id)
-    void run(async () => {
-      await call('PUT /reject-reasons', { body: { company_id, order } })
-      pressed.current = { id: buttonId(reason, by), order: shownOrder }
-      setSaid(`${reason.name} is now reason ${to + 1} of ${ids.length}.`)
-    })
-  }
-  return { move, said }
 }
 
 const Reason = ({ reason, children }: { reason: RejectReason; children: ReactNode }) => (
