@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { brandKeys } from '@seatwise/contract/values/base'
 import { brands } from '@seatwise/domain/brands/brands'
 import { draw } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import type { MoveAnswer } from './move-mails.ts'
 import { MoveDialog } from './parts/move-dialog.tsx'
+import { useMove } from './use-move.tsx'
 
 /** The question before a rejection: the reason of the company, the note, and which email is sent when. */
 
@@ -34,7 +36,7 @@ const reasons = [
 ]
 const rejected = { id: 'rejected', name: 'Rejected', type: 'rejected', mail: 'Rejection' }
 
-async function show(props: { areMany?: boolean; to?: typeof rejected; problem?: string } = {}) {
+async function show(props: { areMany?: boolean; to?: typeof rejected } = {}) {
   const onMove = vi.fn<(answer: MoveAnswer) => void>()
   await draw(
     <MoveDialog
@@ -165,7 +167,52 @@ it('Without reasons of the company, the reason is typed as before', async () => 
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ reason: 'Moved away' })
 })
 
-it('A refusal is shown in the dialog: the reason was archived meanwhile', async () => {
-  await show({ problem: 'The reason “Withdrew” is archived by now. Choose another one.' })
-  await expect.element(page.getByText(/is archived by now/)).toBeVisible()
+it('If the reasons cannot be loaded, the dialog says so, a reason can be typed, and a retry keeps it', async () => {
+  answers[list] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
+  const onMove = await show({ to: { ...rejected, mail: null as unknown as string } })
+  await expect.element(page.getByText('The list of reasons could not be loaded. You can type a reason.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away')
+  await expect.poll(faults).toEqual([])
+  answers[list] = { body: { data: reasons } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(select('Reject reason')).toHaveValue('typed')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await submit.click()
+  expect(onMove).toHaveBeenCalledExactlyOnceWith({ reason: 'Moved away' })
 })
+
+it('A refusal is shown in the dialog: the reason was archived meanwhile', async () => {
+  const message = 'The reason “Withdrew” is archived by now. Choose another one.'
+  answers['PUT /survey-results/update-status'] = { status: 422, body: [{ path: 'reject_reason_id', message }] }
+  await draw(<Moved />)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await select('Reject reason').selectOptions('withdrew')
+  await submit.click()
+  await expect.element(page.getByRole('dialog').getByText(message)).toBeVisible()
+  expect(asked.mock.calls).toContainEqual([
+    'PUT /survey-results/update-status',
+    { id: 'one', version: 1, status_id: 'rejected', reject_reason_id: 'withdrew', how: 'menu' },
+  ])
+})
+
+// Only what the move is made of.
+const result = {
+  id: 'one',
+  version: 1,
+  candidate: { first: 'Ann', last: 'Lee', email: 'ann@people.test' },
+  company: { id: 'northgate', name: 'Northgate' },
+  status: null,
+  stages: [{ ...rejected, color: 'red' }],
+} as unknown as SurveyResultDetail
+
+function Moved() {
+  const { choose, dialog } = useMove(result)
+  return (
+    <>
+      <button type="button" onClick={() => choose('rejected')}>
+        Reject
+      </button>
+      {dialog}
+    </>
+  )
+}

@@ -9,6 +9,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Meta } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { useRejectReasons } from '../../../base/pipelines/public.ts'
 import { Recipients } from '../../messages/parts/recipients.tsx'
 import { useMoveMailPreview } from '../move-mail-data.ts'
@@ -54,7 +55,8 @@ export function MoveDialog(props: Props) {
   const reasons = list.data?.filter(({ archived_at }) => archived_at === null) ?? []
   const [reason_id, chooseReason] = useState('')
   // The field is there while the reasons load, so that it keeps the focus. Without reasons, one is typed.
-  const offersReasons = rejects && (list.isLoading || reasons.length > 0)
+  const hasFailed = rejects && !list.data && list.errorUpdateCount > 0
+  const offersReasons = rejects && ((list.isLoading && !hasFailed) || reasons.length > 0)
   // The reason may have been archived since it was chosen.
   const reason = reasons.find(({ id }) => id === reason_id)
   const isTyped = rejects && (!offersReasons || reason_id === typed)
@@ -88,6 +90,12 @@ export function MoveDialog(props: Props) {
       onSubmit={confirm}
       onClose={onClose}
     >
+      {hasFailed && (
+        <Problem
+          error={{ message: 'The list of reasons could not be loaded. You can type a reason.' }}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {offersReasons && (
         <NativeSelect
           label={currentBrand().texts.reject_reason}
@@ -114,7 +122,11 @@ export function MoveDialog(props: Props) {
               : 'These were chosen by their score. Say why they move: the audit keeps it.'
           }
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            // What is typed stays the reason if the list is loaded by a retry.
+            if (hasFailed) chooseReason(typed)
+          }}
           error={isMissing && needsText && note === '' ? 'Give a reason.' : undefined}
           rows={reason ? 2 : 3}
           data-autofocus={!offersReasons || undefined}
