@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
-import { greeting, invitationWords, reviewWords, summaryOf, targetWords } from './words.ts'
+import type { UserProfile } from '@seatwise/contract/users'
+import { greeting, invitationWords, jobsWords, moreApplicationsWords, reviewWords, summaryOf, targetWords } from './words.ts'
 
 it.each([
   [4, 'Good evening'],
@@ -92,4 +93,18 @@ describe('an invitation on Home', () => {
     [{ ...quiet, state: 'held' as const }, 'The email was not sent: email is not set up'],
     [{ ...quiet, state: 'uncertain' as const }, 'The email may not have arrived'],
   ])('says why it needs attention', (invitation, words) => expect(invitationWords(invitation, now)).toBe(words))
+})
+
+it('The row of more applications says how many and of which jobs, and no number beyond which nothing is counted', () => {
+  // Only their number is counted.
+  const data = Array.from({ length: 20 }) as Home['needs']['applications']['data']
+  expect([21, 120, 1000, 1001].map((count) => moreApplicationsWords({ count, data }))).toEqual([
+    '1 more application',
+    '100 more applications',
+    '980 more applications',
+    'More than 1,000 applications',
+  ])
+  const ofRole = (auth_role: UserProfile['auth_role']) => jobsWords({ auth_role, permissions: {} } as UserProfile)
+  expect(ofRole('COMPANY_OWNER')).toBe('Of your jobs, and of jobs without an owner')
+  expect(ofRole('FRANCHISE_OWNER')).toBe('Of your jobs')
 })

@@ -1,5 +1,8 @@
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
+import { maxExactCount } from '@seatwise/contract/limits'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
 import { counted } from '../../kernel/counted.ts'
 import { dateOfDay, hourNow, shortDate, today } from '../../ui/dates.ts'
 import { stateWords } from '../../assessment/invitations/words.ts'
@@ -45,6 +48,16 @@ export const appliedWords = ({
   created_at,
 }: Pick<Home['needs']['applications']['data'][number], 'job' | 'created_at'>) =>
   `Applied for ${job.title}, ${shortDate(created_at)}. Nobody has opened it yet.`
+
+/** How many applications there are besides those that are shown; the server counts up to 1,001. */
+export const moreApplicationsWords = ({ count, data }: Pick<Home['needs']['applications'], 'count' | 'data'>): string =>
+  count > maxExactCount
+    ? `More than ${maxExactCount.toLocaleString('en')} applications`
+    : counted(count - data.length, ['more application', 'more applications'])!
+
+/** The jobs whose applications wait for a user: owners of a company also answer for its jobs without an owner. */
+export const jobsWords = (user: UserProfile): string =>
+  reachOf(user, 'jobs.write') === 'company' ? 'Of your jobs, and of jobs without an owner' : 'Of your jobs'
 
 /** The due review of a growth plan that the user supports. */
 export const reviewWords = (day: string, now = today()) =>

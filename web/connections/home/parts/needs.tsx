@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInbox } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
@@ -18,6 +18,8 @@ import {
   canMailAgain,
   invitationWords,
   isQuiet,
+  jobsWords,
+  moreApplicationsWords,
   reviewWords,
   targetWords,
   waitingWords,
@@ -25,10 +27,8 @@ import {
 import { HomeCard } from './card.tsx'
 
 const maxShown = 5
-/** The number of waiting people that are shown at first, so that other tasks have room. */
-const maxWaitingFirst = 3
-/** The number of new applications that are shown at first. */
-const maxApplicationsFirst = 3
+/** The number of waiting people, and of new applications, that are shown at first, so that other tasks have room. */
+const maxOfKindFirst = 3
 
 type Props = {
   home: Home
@@ -53,14 +53,14 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...data.map((application) => (
       <ApplicationRow key={application.application_id} application={application} namesCompany={namesCompany} />
     )),
-    ...(count > data.length ? [<MoreApplicationsRow key="applications" more={count - data.length} />] : []),
+    ...(count > data.length ? [<MoreApplicationsRow key="applications" applications={needs.applications} />] : []),
   ]
   const rows = [
     ...(lacksContact === null ? [] : [<ContactRow key="contact" company={lacksContact} />]),
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
-    ...applications.slice(0, maxApplicationsFirst),
+    ...applications.slice(0, maxOfKindFirst),
     ...needs.growth_reviews.map((review) => (
       <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
     )),
@@ -69,11 +69,11 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     )),
     ...operationRows(operations),
     ...unsent.map(ofInvitation),
-    ...waiting.slice(0, maxWaitingFirst),
+    ...waiting.slice(0, maxOfKindFirst),
     ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
     ...quiet.map(ofInvitation),
-    ...waiting.slice(maxWaitingFirst),
-    ...applications.slice(maxApplicationsFirst),
+    ...waiting.slice(maxOfKindFirst),
+    ...applications.slice(maxOfKindFirst),
   ]
   return (
     <HomeCard
@@ -304,89 +304,65 @@ function WaitingRow({ waiting, namesCompany }: { waiting: Waiting; namesCompany:
 }
 
 function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany: boolean }) {
-  const { candidate, company, author, excerpt } = mention
-  const name = nameOf(mention)
-  const link = (props: object) => (
-    <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id, tab: 'notes' }} {...props} />
-  )
+  const { candidate, author, excerpt } = mention
   return (
-    <li className={classes.need}>
-      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
-      <div>
-        {link({ children: name })}
-        <Meta>
-          {author.name ?? 'Somebody of another company'} mentioned you: “{excerpt}”
-        </Meta>
-      </div>
-      {namesCompany && (
-        <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
-          {company.name}
-        </Text>
-      )}
-      <span className={classes.step}>
-        <Button variant="default" renderRoot={link}>
-          Open note<span className="visually-hidden"> ({name})</span>
-        </Button>
-      </span>
-    </li>
+    <LinkRow
+      person={mention}
+      words={`${author.name ?? 'Somebody of another company'} mentioned you: “${excerpt}”`}
+      step="Open note"
+      link={(props) => <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id, tab: 'notes' }} {...props} />}
+      namesCompany={namesCompany}
+    />
   )
 }
 
 /** An application for a job of the user that nobody has opened yet. */
 function ApplicationRow({ application, namesCompany }: { application: NewApplication; namesCompany: boolean }) {
-  const { application_id, candidate, company, job, created_at } = application
-  const name = nameOf(application)
-  const link = (props: object) => (
-    <Link to="/jobs/$id/{-$tab}" params={{ id: job.id }} search={{ application: application_id }} {...props} />
-  )
+  const { application_id, job, created_at } = application
   return (
-    <li className={classes.need}>
-      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
-      <div>
-        {link({ children: name })}
-        <Meta>{appliedWords({ job, created_at })}</Meta>
-      </div>
-      {namesCompany && (
-        <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
-          {company.name}
-        </Text>
+    <LinkRow
+      person={application}
+      words={appliedWords({ job, created_at })}
+      step="Open application"
+      link={(props) => (
+        <Link to="/jobs/$id/{-$tab}" params={{ id: job.id }} search={{ application: application_id }} {...props} />
       )}
-      <span className={classes.step}>
-        <Button variant="default" renderRoot={link}>
-          Open<span className="visually-hidden"> the application of {name}</span>
-        </Button>
-      </span>
-    </li>
-  )
-}
-
-function MoreApplicationsRow({ more }: { more: number }) {
-  return (
-    <li className={classes.need}>
-      <IconInbox size={18} aria-hidden />
-      <div>
-        <b>{counted(more, ['more application', 'more applications'])}</b>
-        <Meta>For your jobs. Nobody has opened them yet.</Meta>
-      </div>
-      <span className={classes.step}>
-        <Button variant="default" renderRoot={(props) => <Link to="/jobs/overview" {...props} />}>
-          Open jobs
-        </Button>
-      </span>
-    </li>
+      namesCompany={namesCompany}
+    />
   )
 }
 
 function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; namesCompany: boolean }) {
-  const { growth_plan_id: id, candidate, company, next_review_on } = review
-  const name = nameOf(review)
-  const link = (props: object) => <Link to="/growth-plans/$id" params={{ id }} {...props} />
+  const { growth_plan_id: id, next_review_on } = review
+  return (
+    <LinkRow
+      person={review}
+      words={reviewWords(next_review_on)}
+      step="Open plan"
+      link={(props) => <Link to="/growth-plans/$id" params={{ id }} {...props} />}
+      namesCompany={namesCompany}
+    />
+  )
+}
+
+type LinkRowProps = {
+  person: Pick<Person, 'candidate' | 'company'>
+  words: string
+  /** The label of the button, which leads to the same place as the name. */
+  step: string
+  link: (props: object) => ReactNode
+  namesCompany: boolean
+}
+
+function LinkRow({ person, words, step, link, namesCompany }: LinkRowProps) {
+  const { candidate, company } = person
+  const name = nameOf(person)
   return (
     <li className={classes.need}>
       <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
       <div>
         {link({ children: name })}
-        <Meta>{reviewWords(next_review_on)}</Meta>
+        <Meta>{words}</Meta>
       </div>
       {namesCompany && (
         <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
@@ -395,7 +371,26 @@ function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; names
       )}
       <span className={classes.step}>
         <Button variant="default" renderRoot={link}>
-          Open plan<span className="visually-hidden"> ({name})</span>
+          {step}
+          <span className="visually-hidden"> ({name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function MoreApplicationsRow({ applications }: { applications: Home['needs']['applications'] }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  return (
+    <li className={classes.need}>
+      <IconInbox size={18} aria-hidden />
+      <div>
+        <b>{moreApplicationsWords(applications)}</b>
+        <Meta>{`${jobsWords(user)}. Nobody has opened them yet.`}</Meta>
+      </div>
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={(props) => <Link to="/jobs/overview" {...props} />}>
+          Show all jobs
         </Button>
       </span>
     </li>
