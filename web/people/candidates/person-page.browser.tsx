@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawPage } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { PersonPage } from './person-page.tsx'
@@ -113,4 +113,25 @@ it.each([390, 1440])('At %i px, the email address is changed in two steps, by th
   expect(await faults()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(button('Change email')).toHaveFocus()
+})
+
+it('A merge that follows from a taken address gives the focus back to the button that opened the change', async () => {
+  await page.viewport(390, 900)
+  const address = 'ana.ruiz@people.test'
+  answers[`PUT /candidates/${id}/email`] = { status: 409, body: { problem: 'person_known', message: 'Known already.' } }
+  answers['POST /candidates/search'] = {
+    body: { data: [{ ...person, id: '00000000-0000-4000-8000-000000000002', email: address }], total: 1, next: null },
+  }
+  await draw()
+  await button('Edit details').click()
+  await page.getByRole('dialog', { name: 'Details of Ana Ruiz' }).getByRole('button', { name: 'Change email' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the email address of Ana Ruiz' })
+  await change.getByLabelText('New email address').fill(address)
+  await change.getByRole('button', { name: 'Change email' }).click()
+  await change.getByRole('button', { name: 'Compare and merge' }).click()
+  const merge = page.getByRole('dialog', { name: 'Merge two entries' })
+  await expect.element(merge).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(merge).not.toBeInTheDocument()
+  await expect.element(button('Edit details')).toHaveFocus()
 })

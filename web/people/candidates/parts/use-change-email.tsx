@@ -9,6 +9,11 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 const ChangeEmail = lazyDialog(async () => (await import('./change-email.tsx')).ChangeEmail)
 const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
 
+/**
+ * @property returnTo the id of the button that gets the focus back
+ * @property with_id the other entry of the person, while the two are compared
+ */
+type OpenDialog = { returnTo: string; with_id?: string }
 type Props = { user: UserProfile; person: CandidateDetail; buttonId: string }
 
 /**
@@ -16,10 +21,12 @@ type Props = { user: UserProfile; person: CandidateDetail; buttonId: string }
  * @property open takes the id of the button that gets the focus back; undefined for others
  */
 export function useChangeEmail({ user, person, buttonId }: Props) {
-  const [returnTo, setReturnTo] = useState<string>()
-  const close = () => setReturnTo(undefined)
-  const [mergedWith, setMergedWith] = useState<string>()
-  const open = person.can.update && can(user, 'candidates.change-email') ? setReturnTo : undefined
+  const [openDialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  const open =
+    person.can.update && can(user, 'candidates.change-email')
+      ? (returnTo: string) => setDialog({ returnTo })
+      : undefined
   const button = open && (
     <ActionIcon
       id={buttonId}
@@ -32,29 +39,18 @@ export function useChangeEmail({ user, person, buttonId }: Props) {
       <IconPencil size={16} aria-hidden />
     </ActionIcon>
   )
-  const dialog = (
-    <>
-      {returnTo && (
-        <ChangeEmail
-          user={user}
-          person={person}
-          returnTo={returnTo}
-          onMerge={(id) => {
-            close()
-            setMergedWith(id)
-          }}
-          onClose={close}
-        />
-      )}
-      {mergedWith && (
-        <MergeDialog
-          person={person}
-          with_ids={[mergedWith]}
-          returnTo={buttonId}
-          onClose={() => setMergedWith(undefined)}
-        />
-      )}
-    </>
-  )
+  const dialog =
+    openDialog &&
+    (openDialog.with_id === undefined ? (
+      <ChangeEmail
+        user={user}
+        person={person}
+        returnTo={openDialog.returnTo}
+        onMerge={(with_id) => setDialog({ ...openDialog, with_id })}
+        onClose={close}
+      />
+    ) : (
+      <MergeDialog person={person} with_ids={[openDialog.with_id]} returnTo={openDialog.returnTo} onClose={close} />
+    ))
   return { open, button, dialog }
 }
