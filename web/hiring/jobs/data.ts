@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Job } from '@seatwise/contract/jobs'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { CallInput } from '@seatwise/contract/routes'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
-import { useTemplates } from '../job-application-templates/data.ts'
 import { useDepartments } from '../../base/roles/public.ts'
 import { useLocationChoices, useOwnerChoices, useRoleChoices } from '../../base/survey-links/public.ts'
-import { can, reachOf } from '@seatwise/domain/permissions'
-import { ownerWords } from './words.ts'
+import { useTemplates } from '../job-application-templates/data.ts'
 import { searchBody, type JobListState } from './list-state.ts'
+import { ownerWords } from './words.ts'
 
 export function useJobs(state: JobListState) {
   const body = searchBody(state)
@@ -38,14 +38,14 @@ export function useJobChoices({ company, owner }: Job, user: UserProfile) {
   const company_id = company.id
   const isOfFranchise = reachOf(user, 'jobs.write') === 'franchise' && user.company.id !== company_id
   const users = useOwnerChoices(isOfFranchise ? [company_id, user.company.id] : [company_id]).data ?? []
-  const owners = users.filter((other) => other.state === 'active' && can(other, 'jobs.write'))
+  const writers = users.filter((other) => other.state === 'active' && can(other, 'jobs.write'))
+  const owners = [
+    ...(owner?.id ? [{ id: owner.id, name: ownerWords({ owner }) }] : []),
+    ...[...writers, user].map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
+  ]
   return {
-    owners: [
-      ...new Map([
-        ...(owner?.id ? [[owner.id, { id: owner.id, name: ownerWords({ owner }) }] as const] : []),
-        ...[...owners, user].map(({ id, first, last }) => [id, { id, name: `${first} ${last}` }] as const),
-      ]).values(),
-    ],
+    // The owner and the user are usually among the writers too.
+    owners: owners.filter(({ id }, at) => owners.findIndex((other) => other.id === id) === at),
     roles: useRoleChoices(company_id).data,
     departments: useDepartments(company_id).data,
     locations: useLocationChoices(company_id).data,

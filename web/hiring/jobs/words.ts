@@ -62,11 +62,11 @@ export function missingWords({ missing }: Pick<Job, 'missing'>): string {
   return `Applications come in once it is published. Still missing: ${labels.join(', ').toLowerCase()}.`
 }
 
-/** Who hears of the applications for a job. */
+/** The owner of a job; nobody is one who was deactivated or may not write jobs any more. */
 export function ownerWords({ owner }: Pick<Job, 'owner'>): string {
   if (!owner) return 'Nobody'
-  const name = owner.name ?? 'somebody outside your companies'
-  return owner.active ? name : `Nobody: ${name} may not edit jobs any more`
+  if (owner.active) return owner.name ?? 'Somebody outside your companies'
+  return `Nobody (${owner.name ?? 'somebody outside your companies'} may not edit jobs)`
 }
 
 /** Messages of refusals about jobs. */

@@ -5,7 +5,7 @@ import { jobSurveys } from '@seatwise/contract/values/hiring'
 import type { JobChoices } from '../data.ts'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
-import { fieldLabels, surveyWords } from '../words.ts'
+import { fieldLabels, ownerWords, surveyWords } from '../words.ts'
 import { Card } from '../../../ui/layout.tsx'
 
 type Props = { form: JobForm; job: Job; choices: JobChoices }
@@ -44,9 +44,9 @@ export function ApplicationFields({ form, job, choices }: Props) {
       </div>
       <NativeSelect
         label={fieldLabels.owner_user_id}
-        description="Who hears of the applications for this job."
+        description="Gets an email about applications, and sees them on Home. The job’s survey link gets the same owner."
         data={[
-          { value: '', label: job.owner?.id === null ? 'Somebody outside your companies' : 'Nobody' },
+          { value: '', label: job.owner?.id === null ? ownerWords(job) : 'Nobody' },
           ...choices.owners.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...form.getInputProps('owner_user_id')}
