@@ -23,8 +23,10 @@ export const eventWords = (type: WebhookDelivery['type']): string =>
 
 const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
 
-/** The events to choose from. Events that reveal stages are only for users who may see stages,
- * and those of jobs for brands that have jobs. */
+/**
+ * The events to choose from. Events that reveal stages are only for users who may see stages, and those of jobs for
+ * brands that have jobs.
+ */
 export const eventGroups = (seesStages: boolean, hasJobs: boolean): ChoiceGroup<WebhookEvent>[] =>
   groups
     .filter((label) => hasJobs || label !== 'Jobs')

@@ -13,10 +13,8 @@ export function stageWords({ name, days }: NonNullable<Candidate['status']>): st
 }
 
 /** The consequences of archiving, shown before the confirmation. */
-export const archiveWords = (count: number): string =>
-  count === 1
-    ? 'They leave the list of people, and their results leave the results and the pipeline. They can be restored. They also come back when they take a survey again.'
-    : 'They leave the list of people, and their results leave the results and the pipeline. They can be restored. A person who takes a survey again comes back without it.'
+export const archiveWords =
+  'They leave the list of people, and their results leave the results and the pipeline. They can be restored. They also come back when they take a survey again.'
 
 /** Who archived a person, when and why: "By Cora Ownby on Nov 23, 2026: Withdrew" */
 export function archivedWords({ archived_at, archived_by, archived_reason }: Candidate): string {

@@ -72,7 +72,7 @@ function Chosen({ user, file, name, answer, company_id, onSheet, onBack, onClose
   const [draft, setDraft] = useState<ImportDraft>({
     mapping: answer.mapping,
     duplicates: 'skip',
-    // A day of employment is kept of employees only. Where a column says the kind, an empty cell is no employee.
+    // Only employees have a first day. Where a column says the kind, an empty cell is no employee.
     default_kind: answer.mapping.hired_at === null || answer.mapping.kind !== null ? 'candidate' : 'employee',
     corrections: [],
   })

@@ -129,13 +129,13 @@ function Side({ person, people }: SideProps) {
   )
 }
 
-/** Reasons against one person stand out. */
+/** A value that differs between the entries is marked, because it speaks against one person. */
 function Value({ value, differs }: { value: string | null; differs: boolean }) {
   if (!value) return <None>None</None>
   return differs ? <mark className={classes.differs}>{value}</mark> : value
 }
 
-/** Facts with their labels, and whether a person is known by them: then different ones are marked. */
+/** The facts with their labels. The third part is true for a fact that identifies a person: different values are marked. */
 const factsOf = ({ email, phone_shown, title, location_name, latest, stage, results, created_at }: PersonOfPair) =>
   [
     ['Email', shownEmail(email), true],

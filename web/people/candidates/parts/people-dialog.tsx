@@ -51,7 +51,7 @@ export function PeopleDialog({ asking: { action, of }, changes }: Props) {
     <ReasonDialog
       {...common}
       title={`Archive ${whose}`}
-      explains={archiveWords(count)}
+      explains={archiveWords}
       button="Archive"
       onConfirm={(reason) => void change(of, 'Archived', { archive: { reason } })}
     />

@@ -86,7 +86,7 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
       {asking === 'archive' && (
         <ReasonDialog
           title={`Archive ${nameOf(person)}`}
-          explains={archiveWords(1)}
+          explains={archiveWords}
           button="Archive"
           pending={pending}
           problem={problem}
