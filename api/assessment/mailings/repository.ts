@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxInvitationMails } from '@seatwise/contract/limits'
 import { brandKeys, sendingTaskNames, type MessageKind, type MessageState } from '@seatwise/contract/values/base'
@@ -13,7 +13,7 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRuns } from '../../database/tables/task-runs.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import { isKindOf } from '../../base/mailer/public.ts'
+import { isKindOf, isTemplateOf } from '../../base/mailer/public.ts'
 
 /** True if a message `m` was withdrawn before it was sent; such a message does not count toward any limit. */
 const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id
@@ -215,28 +215,25 @@ export const mailNameOf = (stage: SQL, brand: SQL): SQL => sql`coalesce(
      and t.archived_at is null),
   case when ${stage}.type = 'rejected' and ${brand} = any(${sql.param(brandsThatReject)}::text[]) then 'Rejection' end)`
 
+const templateText = {
+  subject: mailTemplates.subject,
+  body: mailTemplates.body,
+  can_unsubscribe: mailTemplates.can_unsubscribe,
+}
+
 /** The type of a stage and the text of its own email. */
 export async function findStageMail(scope: Scope, company_id: string, status_id: string) {
   const [row] = await scope.db
     .select({
       type: statuses.type,
-      subject: mailTemplates.subject,
-      body: mailTemplates.body,
-      can_unsubscribe: mailTemplates.can_unsubscribe,
+      ...templateText,
     })
     .from(statuses)
-    .leftJoin(
-      mailTemplates,
-      and(
-        eq(mailTemplates.company_id, statuses.company_id),
-        eq(mailTemplates.id, statuses.mail_template_id),
-        isNull(mailTemplates.archived_at),
-      ),
-    )
+    .leftJoin(mailTemplates, isTemplateOf(statuses))
     .where(and(inScope(scope, statuses.company_id), eq(statuses.company_id, company_id), eq(statuses.id, status_id)))
   if (!row) return undefined
-  const { type, subject, body, can_unsubscribe } = row
-  return { type, mail: mailText({ subject, body, can_unsubscribe }) }
+  const { type, ...template } = row
+  return { type, mail: mailText(template) }
 }
 
 type TemplateText = { subject: string | null; body: string | null; can_unsubscribe: boolean | null }
@@ -250,19 +247,10 @@ export async function findRejectMail(scope: Scope, company_id: string, reject_re
     .select({
       mail: rejectReasons.mail,
       mail_delay_minutes: rejectReasons.mail_delay_minutes,
-      subject: mailTemplates.subject,
-      body: mailTemplates.body,
-      can_unsubscribe: mailTemplates.can_unsubscribe,
+      ...templateText,
     })
     .from(rejectReasons)
-    .leftJoin(
-      mailTemplates,
-      and(
-        eq(mailTemplates.company_id, rejectReasons.company_id),
-        eq(mailTemplates.id, rejectReasons.mail_template_id),
-        isNull(mailTemplates.archived_at),
-      ),
-    )
+    .leftJoin(mailTemplates, isTemplateOf(rejectReasons))
     .where(
       and(
         inScope(scope, rejectReasons.company_id),

@@ -1,3 +1,3 @@
 export { findTemplate, fullName, isKindOf, senderOf } from './actions.ts'
 export { checkTemplate, namesWebAddress } from './check.ts'
-export { findOwnTemplate } from './repository.ts'
+export { findOwnTemplate, isTemplateOf } from './repository.ts'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { BrandKey, CompanyState, TemplateKind } from '@seatwise/contract/values/base'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
@@ -11,6 +12,16 @@ import type { AuthoredTemplate, OwnTemplate } from '../outbox/templates.ts'
 
 const ofCompany = (scope: Scope, company_id: string) =>
   and(inScope(scope, mailTemplates.company_id), eq(mailTemplates.company_id, company_id))
+
+type NamesTemplate = Record<'company_id' | 'mail_template_id', AnyPgColumn>
+
+/** Joins the template that a stage or a reject reason names, unless it was deleted. */
+export const isTemplateOf = ({ company_id, mail_template_id }: NamesTemplate) =>
+  and(
+    eq(mailTemplates.company_id, company_id),
+    eq(mailTemplates.id, mail_template_id),
+    isNull(mailTemplates.archived_at),
+  )
 
 /** The company's own version of an email; undefined if the product's is sent. */
 export async function findOwnTemplate(

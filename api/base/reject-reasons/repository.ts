@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { RejectReason } from '@seatwise/contract/reject-reasons'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { rejectReasons } from '../../database/tables/reject-reasons.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { isTemplateOf } from '../mailer/repository.ts'
 
 export type StoredRejectReason = typeof rejectReasons.$inferSelect
 export type RejectReasonValues = Pick<StoredRejectReason, 'name' | 'mail' | 'mail_template_id' | 'mail_delay_minutes'>
@@ -36,14 +37,7 @@ export async function listRejectReasons(
   return scope.db
     .select(shown)
     .from(rejectReasons)
-    .leftJoin(
-      mailTemplates,
-      and(
-        eq(mailTemplates.company_id, rejectReasons.company_id),
-        eq(mailTemplates.id, rejectReasons.mail_template_id),
-        isNull(mailTemplates.archived_at),
-      ),
-    )
+    .leftJoin(mailTemplates, isTemplateOf(rejectReasons))
     .where('id' in of ? withId(scope, of.id) : ofCompany(scope, of.company_id))
     .orderBy(sql`${rejectReasons.archived_at} is not null`, asc(rejectReasons.position), asc(rejectReasons.id))
 }
