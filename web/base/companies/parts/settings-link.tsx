@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Leads from a form to the settings on which it depends, in another tab, so that nothing typed is lost. */
-export const SettingsLink = ({ user, company_id, section, children = 'Manage locations and departments' }: Props) =>
+export const SettingsLink = ({ user, company_id, section, children = 'Manage locations' }: Props) =>
   can(user, 'companies.write') &&
   company_id === user.company.id && (
     <a className={classes.link} href={`/company-settings/${section}`} target="_blank" rel="noreferrer">

@@ -31,7 +31,7 @@ export function SettingsSection({ section, company, onChanged, children }: Props
   const form = useCompanyForm(company, onChanged)
   return (
     <Stack gap={20} className={classes.section}>
-      <h2>{section === 'places' ? 'Locations and departments' : settingsSections[section]}</h2>
+      <h2>{settingsSections[section]}</h2>
       {section === 'details' && company.can.update && <LogoField company={company} onChanged={onChanged} />}
       <EditForm form={form} notice={form.changed && <ChangedMeanwhile {...form.changed} />}>
         {!company.can.update && (
