@@ -338,7 +338,7 @@ function rejections(figures: PipelineFigures): Section {
         ? [
             sentence(
               'hiring-pipeline/reasons-listed',
-              'A reason of the company leads to everyone who was rejected for it, at whatever time.',
+              'A reason of the company leads to everyone who is rejected for it now, whenever they came, with archived people.',
               'quiet',
             ),
           ]

@@ -131,7 +131,12 @@ const linkOf: LinkTo = ({ survey_result_id: id, rejected }, name) =>
   ) : rejected ? (
     <Link
       to="/hiring-pipeline/table"
-      search={{ pipeline_id: rejected.pipeline_id, reject_reasons: [rejected.reject_reason_id] }}
+      // The report counts archived people too.
+      search={{
+        pipeline_id: rejected.pipeline_id,
+        reject_reasons: [rejected.reject_reason_id],
+        include_archived: true,
+      }}
     >
       {name}
     </Link>
