@@ -58,3 +58,40 @@ it('Without a pipeline, the report offers a user of one company the pipelines of
   expect(asked).not.toHaveBeenCalledWith('GET /companies/list')
   expect(pipelineReportSearch({})).toEqual({ pipeline_id: '', days: 90 })
 })
+
+it('The choice of a pipeline says that it is loading', async () => {
+  const loaded = Promise.withResolvers<void>()
+  answers['GET /pipelines'] = { body: { data: [{ id: idOf(5), name: 'Hiring' }] }, after: loaded.promise }
+  await draw(owner)
+  const loading = page.getByText('Loading')
+  await expect.element(loading).toBeInTheDocument()
+  // The lines are seen.
+  expect(loading.element().parentElement!.getBoundingClientRect().width).toBeGreaterThan(100)
+  loaded.resolve()
+  await expect.element(page.getByRole('link', { name: 'Hiring' })).toBeVisible()
+  await expect.element(loading).not.toBeInTheDocument()
+})
+
+it('If the company has no pipeline, the choice says so', async () => {
+  answers['GET /pipelines'] = { body: { data: [] } }
+  await draw(owner)
+  await expect.element(page.getByText('This company has no pipeline.')).toBeVisible()
+  expect(await faults()).toEqual([])
+})
+
+it('If there is no company, the choice says so', async () => {
+  answers['GET /companies/list'] = { body: { data: [company(9, 'Lantern Group', 'franchise')] } }
+  await draw(franchise)
+  await expect.element(page.getByText('You have no company yet. A report needs one with a pipeline.')).toBeVisible()
+  expect(page.getByRole('combobox').elements()).toEqual([])
+  expect(await faults()).toEqual([])
+})
+
+it('If the companies cannot be loaded, the choice says so and tries again', async () => {
+  answers['GET /companies/list'] = { status: 403, body: { problem: 'not_allowed', message: 'You may not do this.' } }
+  await draw(franchise)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  answers['GET /companies/list'] = { body: { data: [company(1, 'Harbor')] } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Company' })).toBeVisible()
+})

@@ -3,21 +3,28 @@ import { NativeSelect } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { PipelineReportDays } from '@seatwise/contract/limits'
+import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { useCompanyFilter } from '../../../base/companies/public.ts'
+import { useCompanyChoices } from '../../../base/companies/public.ts'
 import { usePipelines } from '../../../base/pipelines/public.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { LinesSkeleton } from '../../../ui/lines-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
+import classes from '../reports.module.css'
 
 /** The report is about one pipeline of one company: without one in the address, the reader chooses it here. */
 export function PipelineChoice({ days }: { days: PipelineReportDays }) {
   const { user } = useRouteContext({ from: '/shell' })
-  const { hasMany, companies } = useCompanyFilter('reports.read-pipeline', ({ kind }) => kind === 'company')
+  const hasMany = reachOf(user, 'reports.read-pipeline') !== 'company'
+  const choices = useCompanyChoices(hasMany)
+  const companies = choices.data?.filter(({ kind }) => kind === 'company')
   const [chosen, setChosen] = useState('')
   const company_id = hasMany ? chosen : user.company.id
   const pipelines = usePipelines(company_id, company_id !== '')
+  const failed = [choices, pipelines].find(({ error }) => error)
+  const isLoading = choices.isLoading || pipelines.isLoading
   return (
     <>
       <WayBack>
@@ -29,7 +36,7 @@ export function PipelineChoice({ days }: { days: PipelineReportDays }) {
         isPage
         action={
           <Stack align="center">
-            {hasMany && (
+            {hasMany && companies && companies.length > 0 && (
               <NativeSelect
                 aria-label="Company"
                 value={chosen}
@@ -40,7 +47,14 @@ export function PipelineChoice({ days }: { days: PipelineReportDays }) {
                 onChange={({ currentTarget: { value } }) => setChosen(value)}
               />
             )}
-            {pipelines.error && <Problem error={pipelines.error} onRetry={() => void pipelines.refetch()} />}
+            {companies?.length === 0 && <p>You have no company yet. A report needs one with a pipeline.</p>}
+            {failed?.error && <Problem error={failed.error} onRetry={() => void failed.refetch()} />}
+            {isLoading && (
+              <div className={classes.loading}>
+                <LinesSkeleton />
+              </div>
+            )}
+            {pipelines.data?.length === 0 && <p>This company has no pipeline.</p>}
             <PlainList>
               {pipelines.data?.map(({ id, name }) => (
                 <li key={id}>
