@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
 import type { UserProfile } from '@seatwise/contract/users'
-import { greeting, invitationWords, jobsWords, moreApplicationsWords, reviewWords, summaryOf, targetWords } from './words.ts'
+import {
+  greeting,
+  invitationWords,
+  jobsWords,
+  moreApplicationsWords,
+  reviewWords,
+  summaryOf,
+  targetWords,
+} from './words.ts'
 
 it.each([
   [4, 'Good evening'],
