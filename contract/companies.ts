@@ -211,6 +211,28 @@ export const listDepartments = route({
   reply: z.object({ data: z.array(z.extend(place, { company_id: id })) }),
 })
 
+export const countPlaceUses = route({
+  operationId: 'countPlaceUses',
+  method: 'GET',
+  path: '/companies/{id}/place-uses',
+  summary:
+    'How many people, jobs, roles, survey links and saved views have a location or department; archived ones too',
+  proof: 'session',
+  permission: 'companies.write',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ place_id: id }),
+  reply: z.object({
+    data: z.object({
+      people: z.int(),
+      jobs: z.int(),
+      roles: z.int(),
+      survey_links: z.int(),
+      saved_views: z.int(),
+    }),
+  }),
+  problems: ['not_found', 'not_while_acting'],
+})
+
 /**
  * Existing places are sent with their id, new ones without. Existing places that are missing from the list are
  * archived.

@@ -42,6 +42,7 @@ const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   ],
   listLocations: () => ({}),
   listDepartments: () => ({}),
+  countPlaceUses: ({ northgate }) => ({ path: northgate, query: `?place_id=${northgate}` }),
   getHome: ({ northgate }) => [{}, { as: 'franchise.owner@demo.test' }, { query: `?company_id=${northgate}` }],
   listPipelines: ({ northgate }) => [{ query: `?company_id=${northgate}` }, { as: withoutPipeline }],
   listRejectReasons: ({ northgate }) => ({ query: `?company_id=${northgate}` }),

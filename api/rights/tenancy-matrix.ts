@@ -340,6 +340,10 @@ export function describeMatrix(
       request: ({ company_id }) => ({ path: company_id }),
       allowedStatuses: [415, 422],
     },
+    'GET /companies/{id}/place-uses': {
+      kind: 'object',
+      request: ({ company_id, location_id }) => ({ path: company_id, query: `?place_id=${location_id}` }),
+    },
     'DELETE /companies/{id}/logo': { kind: 'object', request: ({ company_id }) => ({ path: company_id }) },
 
     'GET /pipelines': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },

@@ -132,3 +132,39 @@ describe('the website of a company', () => {
     expect((await update({ website: 'javascript:alert(1)' })).body).toMatchObject([{ path: 'website' }])
   })
 })
+
+describe('the uses of a location or department', () => {
+  it('are counted by kind before it is removed, by the conditions that keep it from being removed by an undo', async () => {
+    const { id: location } = await saved({ name: 'Used yard' })
+    const answer = await update({ departments: [{ name: 'Used sales' }] })
+    const department = answer.body.data.departments[0].id as string
+    const usesOf = async (place_id: string) =>
+      (await call('GET', `/companies/${company_id}/place-uses?place_id=${place_id}`, { as: owner })).body.data
+    const none = { people: 0, jobs: 0, roles: 0, survey_links: 0, saved_views: 0 }
+    expect([await usesOf(location), await usesOf(department)]).toEqual([none, none])
+    await product.owner.query(
+      `UPDATE candidates SET location_id = $2, department_id = $3
+        WHERE id IN (SELECT id FROM candidates WHERE company_id = $1 AND merged_into IS NULL ORDER BY id LIMIT 2)`,
+      [company_id, location, department],
+    )
+    await product.owner.query(
+      'UPDATE survey_links SET location_id = $2 WHERE id = (SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1)',
+      [company_id, location],
+    )
+    await product.owner.query(
+      'UPDATE roles SET department_id = $2 WHERE id = (SELECT id FROM roles WHERE company_id = $1 LIMIT 1)',
+      [company_id, department],
+    )
+    expect(await usesOf(location)).toEqual({ ...none, people: 2, survey_links: 1 })
+    expect(await usesOf(department)).toEqual({ ...none, people: 2, roles: 1 })
+    expect(await usesOf(company_id)).toEqual(none)
+  })
+
+  it('are counted for owners of the company only', async () => {
+    const other = (await product.owner.query("SELECT id FROM companies WHERE slug = 'orchard'")).rows[0].id
+    const statusOf = async (as: string, id: string) =>
+      (await call('GET', `/companies/${id}/place-uses?place_id=${id}`, { as })).status
+    expect(await statusOf('company.user@demo.test', company_id)).toBe(403)
+    expect(await statusOf(owner, other)).toBe(404)
+  })
+})

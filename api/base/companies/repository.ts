@@ -242,6 +242,22 @@ export async function unusedPlaces(scope: Scope, company_id: string, ids: readon
   return rows.map(({ id }) => id)
 }
 
+export type PlaceUses = Record<'people' | 'jobs' | 'roles' | 'survey_links' | 'saved_views', number>
+
+/** How many rows of each kind have or name a location or department of the company. */
+export async function countPlaceUses(scope: Scope, company_id: string, place_id: string): Promise<PlaceUses> {
+  const [uses] = await readRows<PlaceUses>(
+    scope,
+    sql`select (count(*) filter (where used.kind = 'people'))::int as people,
+        (count(*) filter (where used.kind = 'jobs'))::int as jobs,
+        (count(*) filter (where used.kind = 'roles'))::int as roles,
+        (count(*) filter (where used.kind = 'survey_links'))::int as survey_links,
+        (count(*) filter (where used.kind = 'saved_views'))::int as saved_views
+      from place_uses(${company_id}, array[${place_id}]::uuid[]) used`,
+  )
+  return uses!
+}
+
 type NamedPlace = { id: string; kind: PlaceKind; name: string }
 
 /** The names of those of these locations and departments that are in use. */

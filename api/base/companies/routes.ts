@@ -1,4 +1,5 @@
 import {
+  countPlaceUses,
   createCompany,
   deleteLogo,
   getPublicCompany,
@@ -21,7 +22,7 @@ import { encodeImage, imageType, partsOf } from '../images/actions.ts'
 import * as actions from './actions.ts'
 import { asLinkVisitor } from '../survey-links/entry.ts'
 import { readRegistration } from '../survey-links/actions.ts'
-import { listPlaces, type PlaceKind } from './repository.ts'
+import * as repository from './repository.ts'
 import * as search from './search.ts'
 
 export function registerCompanies(server: Server) {
@@ -34,15 +35,21 @@ export function registerCompanies(server: Server) {
   }))
 
   const places =
-    (kind: PlaceKind) =>
+    (kind: repository.PlaceKind) =>
     async ({ scope, query }: { scope: UserScope; query: { company_id?: string | undefined } }) => {
       const { company_id } = query
       if (company_id && (!includesCompany(scope, company_id) || !(await search.findCompany(scope, company_id))))
         throw new Refusal('not_found')
-      return { data: await listPlaces(scope, kind, company_id ? [company_id] : undefined) }
+      return { data: await repository.listPlaces(scope, kind, company_id ? [company_id] : undefined) }
     }
   server.handle(listLocations, places('locations'))
   server.handle(listDepartments, places('departments'))
+
+  server.handle(countPlaceUses, async ({ scope, params, query }) => {
+    if (!includesCompany(scope, params.id) || !(await search.findCompany(scope, params.id)))
+      throw new Refusal('not_found')
+    return { data: await repository.countPlaceUses(scope, params.id, query.place_id) }
+  })
 
   server.handle(createCompany, async ({ scope, body }) => readReply(scope, await actions.createCompany(scope, body)))
 

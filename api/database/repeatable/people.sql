@@ -675,21 +675,28 @@ BEGIN
   END LOOP;
 END $$;
 
+-- What has or names these locations and departments: archived people, surveys and jobs too.
+CREATE FUNCTION place_uses(p_company uuid, p_places uuid[]) RETURNS TABLE (place_id uuid, kind text, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT used.place_id, used.kind, used.id FROM (
+    SELECT unnest(ARRAY[c.location_id, c.department_id]) AS place_id, 'people' AS kind, coalesce(c.merged_into, c.id) AS id FROM candidates c
+      WHERE c.company_id = p_company AND (c.location_id = ANY (p_places) OR c.department_id = ANY (p_places))
+    UNION SELECT unnest(ARRAY[r.location_id, r.department_id]), 'people', r.candidate_id FROM survey_results r
+      WHERE r.company_id = p_company AND (r.location_id = ANY (p_places) OR r.department_id = ANY (p_places))
+    UNION SELECT unnest(ARRAY[j.location_id, j.department_id]), 'jobs', j.id FROM jobs j WHERE j.company_id = p_company
+    UNION SELECT l.location_id, 'survey_links', l.id FROM survey_links l WHERE l.company_id = p_company
+    UNION SELECT r.department_id, 'roles', r.id FROM roles r WHERE r.company_id = p_company
+    UNION SELECT named::uuid, 'saved_views', v.id FROM saved_views v,
+        jsonb_array_elements_text(coalesce(v.filters -> 'locations', '[]') || coalesce(v.filters -> 'departments', '[]')) named
+      WHERE v.removed_at IS NULL AND v.company_id IN (SELECT unnest(ARRAY[c.id, c.franchise_id]) FROM companies c WHERE c.id = p_company)
+  ) used WHERE used.place_id = ANY (p_places) AND (p_company = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
 -- Those of these locations and departments that nothing has or names.
 CREATE FUNCTION unused_places(p_company uuid, p_places uuid[]) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT place.id FROM unnest(p_places) place (id) WHERE (p_company = ANY (scope_companies()) OR scope_is_everything())
-  EXCEPT (
-    SELECT unnest(ARRAY[c.location_id, c.department_id]) FROM candidates c
-      WHERE c.company_id = p_company AND (c.location_id = ANY (p_places) OR c.department_id = ANY (p_places))
-    UNION SELECT unnest(ARRAY[r.location_id, r.department_id]) FROM survey_results r
-      WHERE r.company_id = p_company AND (r.location_id = ANY (p_places) OR r.department_id = ANY (p_places))
-    UNION SELECT unnest(ARRAY[j.location_id, j.department_id]) FROM jobs j WHERE j.company_id = p_company
-    UNION SELECT l.location_id FROM survey_links l WHERE l.company_id = p_company
-    UNION SELECT r.department_id FROM roles r WHERE r.company_id = p_company
-    UNION SELECT named::uuid FROM saved_views v,
-        jsonb_array_elements_text(coalesce(v.filters -> 'locations', '[]') || coalesce(v.filters -> 'departments', '[]')) named
-      WHERE v.removed_at IS NULL AND v.company_id IN (SELECT unnest(ARRAY[c.id, c.franchise_id]) FROM companies c WHERE c.id = p_company))
+  EXCEPT SELECT used.place_id FROM place_uses(p_company, p_places) used
 $$;
 
 -- The erasures of all companies, for the ledger outside of the database (api/people/candidate-erasures/ledger.ts).

@@ -50,15 +50,11 @@ export const useJobCompanyChoices = (enabled: boolean) =>
   useQuery({ ...choices, enabled, select: (rows) => rows.filter(({ brand }) => hasJobs(brand)) })
 
 export type PlaceKind = 'locations' | 'departments'
-export type PlaceUses = { people: number; jobs: number }
+export type PlaceUses = CallReply<'GET /companies/{id}/place-uses'>['data']
 
-/** How many people and jobs have a location or department; archived people are not counted. */
-export async function countUses(kind: PlaceKind, id: string, withJobs: boolean): Promise<PlaceUses> {
-  const people = call('POST /candidates/search', { body: { filters: { [kind]: [id] }, page_size: 1 } })
-  const ofJob = kind === 'locations' ? { location_id: id } : { department_id: id }
-  const jobs = withJobs ? call('POST /jobs/search', { body: { filters: ofJob, page_size: 1 } }) : { total: 0 }
-  return { people: (await people).total, jobs: (await jobs).total }
-}
+/** How many people, jobs, roles, survey links and saved views have a location or department; archived ones too. */
+export const countUses = async (id: string, place_id: string): Promise<PlaceUses> =>
+  (await call('GET /companies/{id}/place-uses', { params: { id }, query: { place_id } })).data
 
 /** The locations and departments of all accessible companies, to choose from. */
 export const usePlaceChoices = () =>

@@ -50,12 +50,13 @@ const company: Company = {
   version: 4,
 }
 const put = 'PUT /companies/update'
+const uses = `GET /companies/${company.id}/place-uses`
+const noUses = { people: 0, jobs: 0, roles: 0, survey_links: 0, saved_views: 0 }
 const written = () => asked.mock.calls.filter(([name]) => name === put).map(([, body]) => body as object)
 
 beforeEach(() => {
   answers['POST /companies/search'] = { body: { data: [company], total: 1, next: null } }
-  answers['POST /candidates/search'] = { body: { data: [], total: 0, next: null } }
-  answers['POST /jobs/search'] = { body: { data: [], total: 0, next: null } }
+  answers[uses] = { body: { data: noUses } }
   answers[put] = { body: { data: { ...company, version: 5 } } }
 })
 
@@ -177,15 +178,14 @@ describe('the locations of a company', () => {
     await expect.element(rows.nth(1)).toMatchTextContent(/^YARD/)
   })
 
-  it('that people and jobs have are removed after a question that counts them', async () => {
-    answers['POST /candidates/search'] = { body: { data: [], total: 12, next: null } }
-    answers['POST /jobs/search'] = { body: { data: [], total: 1, next: null } }
+  it('that something has are removed after a question that counts them', async () => {
+    answers[uses] = { body: { data: { ...noUses, people: 12, roles: 2, survey_links: 1 } } }
     await draw()
     await page.getByRole('button', { name: 'Remove Depot' }).click()
     const question = page.getByRole('dialog', { name: 'Remove Depot?' })
-    await expect.element(question).toMatchTextContent(/12 people and 1 job have this location and keep it\./)
-    expect(asked).toHaveBeenCalledWith('POST /candidates/search', { filters: { locations: [idOf(1)] }, page_size: 1 })
-    expect(asked).toHaveBeenCalledWith('POST /jobs/search', { filters: { location_id: idOf(1) }, page_size: 1 })
+    await expect
+      .element(question)
+      .toMatchTextContent(/12 people, 2 roles,? and 1 survey link have this location and keep it\./)
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect.element(rows.nth(1)).toBeVisible()
     await page.getByRole('button', { name: 'Remove Depot' }).click()

@@ -58,7 +58,7 @@ function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { c
         submit="Save"
         onCancel={close}
       >
-        <Fields form={form} operates={can.change_operator_fields} />
+        <Fields form={form} company_id={company.id} operates={can.change_operator_fields} />
       </EditForm>
       {(can.suspend || can.activate) && <StateField company={company} onChanged={changeState} />}
     </Dialog>
@@ -78,9 +78,9 @@ const NoOwner = ({ company: { id, name } }: { company: Company }) => (
   </Row>
 )
 
-type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean }
+type FieldsProps = { form: CompanyForm; company_id?: string; isNew?: boolean; operates: boolean }
 
-function Fields({ form, isNew = false, operates }: FieldsProps) {
+function Fields({ form, company_id, isNew = false, operates }: FieldsProps) {
   return (
     <>
       <Stack as="fieldset" gap={20} className={classes.fields} data-first={isNew}>
@@ -91,8 +91,8 @@ function Fields({ form, isNew = false, operates }: FieldsProps) {
         {operates && <OperatorFields form={form} isNew={isNew} />}
         <PlaceAndTimeFields form={form} />
       </Stack>
-      <LocationsField form={form} />
-      <DepartmentsField form={form} />
+      <LocationsField company_id={company_id} form={form} />
+      <DepartmentsField company_id={company_id} form={form} />
       <Stack as="fieldset" gap={20} className={classes.fields}>
         <legend>Settings</legend>
         <SettingRows>

@@ -6,7 +6,7 @@ import { listIds, useRemoval } from './removal.tsx'
 import type { CompanyForm } from './use-company-form.ts'
 import { PlainList, Row, Stack } from '../../../ui/layout.tsx'
 
-export function DepartmentsField({ form }: { form: CompanyForm }) {
+export function DepartmentsField({ company_id, form }: { company_id: string | undefined; form: CompanyForm }) {
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string>()
   const rows = form.values.departments
@@ -15,7 +15,7 @@ export function DepartmentsField({ form }: { form: CompanyForm }) {
     setAdded(key)
     form.insertListItem('departments', { key, name: '' })
   }
-  const removal = useRemoval('departments', form, list)
+  const removal = useRemoval('departments', { company_id, form, list })
   return (
     <Stack as="fieldset" gap={20} className={classes.fields}>
       <legend>Departments</legend>

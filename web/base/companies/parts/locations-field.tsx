@@ -12,7 +12,7 @@ import { listIds, useRemoval } from './removal.tsx'
 import type { CompanyForm, LocationRow } from './use-company-form.ts'
 
 /** The locations of a company. A change is saved with the form, as its other fields are. */
-export function LocationsField({ form }: { form: CompanyForm }) {
+export function LocationsField({ company_id, form }: { company_id: string | undefined; form: CompanyForm }) {
   const list = useRef<HTMLUListElement>(null)
   const { locations: rows, country } = form.values
   const { hash } = useLocation()
@@ -21,7 +21,7 @@ export function LocationsField({ form }: { form: CompanyForm }) {
   )
   const openedRow = rows.find(({ key }) => key === opened)
   const close = () => setOpened(undefined)
-  const removal = useRemoval('locations', form, list)
+  const removal = useRemoval('locations', { company_id, form, list })
   const namesBut = (except?: LocationRow) => rows.filter((row) => row !== except).map(({ name }) => name)
   const shown = useRef(rows.length)
   useEffect(() => {

@@ -63,8 +63,8 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
     case 'places':
       return (
         <>
-          <LocationsField form={form} />
-          <DepartmentsField form={form} />
+          <LocationsField company_id={company.id} form={form} />
+          <DepartmentsField company_id={company.id} form={form} />
         </>
       )
     case 'survey':
