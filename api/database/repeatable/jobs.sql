@@ -119,7 +119,8 @@ $$;
 
 -- The owners of jobs who are due an email about applications, with what it is addressed to. Whoever wants each gets one at
 -- once, and the next one with all others a quarter of an hour later; whoever wants one a day gets what came before the last
--- 8 am. News that nobody is told, because its job has no owner or the owner wants none, is deleted; so is what was sent or can be sent no more.
+-- 8 am. News is deleted when the owner wants none; when nobody may be told, because the job has no owner, the owner may not
+-- write jobs or the company is suspended, it waits two days for somebody. What was sent or can be sent no more is deleted too.
 CREATE FUNCTION due_application_mails(p_max integer) RETURNS TABLE (company_id uuid, user_id uuid, first text, email text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH waiting AS (
@@ -132,7 +133,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       LEFT JOIN users u ON u.id = j.owner_user_id AND may_own_jobs(u.id, c.id) AND c.state = 'active'
      WHERE m.outbox_id IS NULL
   ), ended AS (
-    DELETE FROM application_mails m USING waiting w WHERE m.id = w.id AND (w.user_id IS NULL OR w.choice = 'none')
+    DELETE FROM application_mails m USING waiting w WHERE m.id = w.id
+       AND (w.user_id IS NULL AND w.created_at < now() - interval '2 days' OR w.user_id IS NOT NULL AND w.choice = 'none')
   ), sent AS (
     DELETE FROM application_mails m USING outbox o
      WHERE o.id = m.outbox_id AND (o.state = 'sent' AND o.created_at < now() - interval '1 day'

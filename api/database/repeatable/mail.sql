@@ -139,7 +139,12 @@ BEGIN
     IF NOT FOUND THEN RETURN; END IF;
     withdrawn := CASE WHEN can_be_withdrawn THEN withdrawal_of(due) END;
     EXIT WHEN withdrawn IS NULL;
-    UPDATE outbox o SET state = 'dead', last_error = withdrawn WHERE o.id = due;
+    -- What an owner of jobs is not told waits for whoever may be told. The erasure of a person whom the email names would not
+    -- find it any more, so it is emptied.
+    UPDATE application_mails m SET outbox_id = NULL WHERE m.outbox_id = due;
+    UPDATE outbox o SET state = 'dead', last_error = withdrawn, body = CASE o.kind WHEN 'job-applications' THEN '' ELSE o.body END,
+           html = CASE o.kind WHEN 'job-applications' THEN NULL ELSE o.html END
+     WHERE o.id = due;
   END LOOP;
   RETURN QUERY
     UPDATE outbox o SET state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'

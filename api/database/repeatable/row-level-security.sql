@@ -194,7 +194,8 @@ CREATE POLICY definer_changes_people ON applications FOR UPDATE TO seatwise_defi
 CREATE POLICY definer_erases ON applications FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_drafts FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_draft_files FOR DELETE TO seatwise_definer USING (true);
-GRANT SELECT, DELETE ON application_mails TO seatwise_definer;
+GRANT SELECT, DELETE, UPDATE (outbox_id) ON application_mails TO seatwise_definer;
+CREATE POLICY definer_releases ON application_mails FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON application_mails FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_tokens FOR DELETE TO seatwise_definer USING (true);
 

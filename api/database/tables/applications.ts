@@ -180,7 +180,7 @@ export const applicationMails = pgTable(
     news: text('news', { enum: applicationNews }).notNull(),
     /** Who was told; null until the email is written. */
     user_id: uuid('user_id').references(() => users.id),
-    /** Null until the email is written, and again if it was deleted unsent with another person whom it named. */
+    /** Null until the email is written, and again if it was withdrawn, or deleted unsent with another person whom it named. */
     outbox_id: uuid('outbox_id').references(() => outbox.id, { onDelete: 'set null' }),
     created_at: createdAt(),
   },

@@ -50,6 +50,12 @@ async function mailed(): Promise<Mail[]> {
     [known.map(({ id }) => id)],
   )
 }
+/** Lets an email wait as if it had not been sent yet. */
+const queue = ({ id, body }: Mail) =>
+  product.owner.query("UPDATE outbox SET state = 'queued', next_attempt_at = now(), body = $2 WHERE id = $1", [
+    id,
+    body,
+  ])
 /** Lets so much time pass for the emails that were written. */
 const passTime = (interval: string) =>
   product.owner.query(`UPDATE outbox SET created_at = created_at - $1::interval WHERE kind = 'job-applications'`, [
@@ -176,9 +182,22 @@ describe('the owner of a job', () => {
     await applyFor(job)
     await change(job, { owner_user_id: await idOf(second) })
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual([second])
-    const unowned = await publishedJob({ owner_user_id: null })
-    await applyFor(unowned)
+  })
+
+  it('who gets a job that nobody owned is told of what came within two days before, and of nothing older', async () => {
+    const job = await publishedJob({ owner_user_id: null })
+    const old = await applyFor(job, aboutSomebody({ first: 'Long', last: 'Ago' }))
+    await applyFor(job, aboutSomebody({ first: 'Just', last: 'Now' }))
+    await product.owner.query(
+      "UPDATE application_mails SET created_at = now() - interval '49 hours' WHERE application_id = $1",
+      [(await applicationOf(old)).id],
+    )
     expect(await mailed()).toEqual([])
+    await change(job, { owner_user_id: await idOf(second) })
+    const [mail, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: second, subject: 'New application' })
+    expect(mail!.body).toContain('Just Now')
   })
 
   const goodbyes: [string, string, string][] = [
@@ -191,35 +210,51 @@ describe('the owner of a job', () => {
     ],
   ]
 
-  it.each(goodbyes)('who %s before the email is written gets none', async (_, ends, begins) => {
-    await applyFor(await publishedJob({ owner_user_id: await idOf(second) }))
+  it.each(goodbyes)(
+    'who %s before the email is written gets it once they may write jobs again',
+    async (_, ends, begins) => {
+      await applyFor(await publishedJob({ owner_user_id: await idOf(second) }))
+      await changeUser(second, ends)
+      const mails = await mailed()
+      await changeUser(second, begins)
+      expect(mails).toEqual([])
+      expect((await mailed()).map(({ recipient }) => recipient)).toEqual([second])
+    },
+  )
+
+  it.each(goodbyes)('who %s while the email waits does not get it; the next owner does', async (_, ends, begins) => {
+    const job = await publishedJob({ owner_user_id: await idOf(second) })
+    await applyFor(job, aboutSomebody({ first: 'Told', last: 'Later' }))
+    const [mail] = await mailed()
+    expect(mail!.recipient).toBe(second)
+    await queue(mail!)
     await changeUser(second, ends)
-    const mails = await mailed()
+    const toNobody = await mailed()
+    const [after] = await rowsOf('SELECT state, last_error, body, html FROM outbox WHERE id = $1', [mail!.id])
+    await change(job, { owner_user_id: await idOf(owner) })
+    const [next, ...others] = await mailed()
     await changeUser(second, begins)
-    expect(mails).toEqual([])
+    // It is emptied, because an erasure of the person would not find it.
+    expect(after).toEqual({
+      state: 'dead',
+      last_error: 'The owner of the job may not edit jobs any more.',
+      body: '',
+      html: null,
+    })
+    expect([toNobody, others]).toEqual([[], []])
+    expect(next).toMatchObject({ recipient: owner, subject: 'New application' })
+    expect(next!.body).toContain('Told Later')
+    await passTime('1 hour')
     expect(await mailed()).toEqual([])
   })
 
-  it.each(goodbyes)('who %s while the email waits does not get it', async (_, ends, begins) => {
-    await applyFor(await publishedJob({ owner_user_id: await idOf(second) }))
-    const [mail] = await mailed()
-    expect(mail!.recipient).toBe(second)
-    await product.owner.query("UPDATE outbox SET state = 'queued', next_attempt_at = now() WHERE id = $1", [mail!.id])
-    await changeUser(second, ends)
-    await product.tasks.settle()
-    const [after] = await rowsOf('SELECT state, last_error FROM outbox WHERE id = $1', [mail!.id])
-    await changeUser(second, begins)
-    expect(after).toEqual({ state: 'dead', last_error: 'The owner of the job may not edit jobs any more.' })
-  })
-
-  it('of a suspended company gets none, neither one to be written nor one that waits', async () => {
+  it('of a suspended company gets none until it is active again, then everything of two days', async () => {
     const setState = (state: string) =>
       product.owner.query("UPDATE companies SET state = $1 WHERE slug = 'northgate'", [state])
-    const job = await publishedJob({}, owner)
-    await change(job, { owner_user_id: await idOf(owner) })
+    const job = await publishedJob()
     await applyFor(job)
     const [mail] = await mailed()
-    await product.owner.query("UPDATE outbox SET state = 'queued', next_attempt_at = now() WHERE id = $1", [mail!.id])
+    await queue(mail!)
     await passTime('1 hour')
     await applyFor(job)
     await setState('suspended')
@@ -228,6 +263,7 @@ describe('the owner of a job', () => {
     await setState('active')
     expect(written).toEqual([])
     expect(after).toEqual({ state: 'dead', last_error: 'The company was suspended.' })
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['2 new applications'])
   })
 
   it('of the franchise is told too, with the name of the company', async () => {
