@@ -91,13 +91,19 @@ $$;
 
 -- Why an email to a candidate or the owner of a job, or a message written by a user, is not sent after all; null if it may
 -- be sent. The reasons also apply to those already in the queue: another address, a suspended company, a deactivated sender
--- or recipient, a lost permission, a stopped task, an unsubscription.
+-- or recipient, a lost permission, another owner of a job, a stopped task, an unsubscription.
 CREATE FUNCTION withdrawal_of(p_outbox uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT CASE WHEN is_to_former_address(p_outbox) THEN 'The person has another address now.' ELSE coalesce((
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
               WHEN u.email <> o.recipient THEN 'The owner of the job has another address now.'
-              WHEN NOT may_own_jobs(u.id, c.id) THEN 'The owner of the job may not edit jobs any more.' END
+              WHEN NOT may_own_jobs(u.id, c.id) THEN 'The owner of the job may not edit jobs any more.'
+              -- The owner is told again of their other jobs that the email names.
+              WHEN EXISTS (
+                SELECT FROM application_mails n JOIN applications a ON a.company_id = n.company_id AND a.id = n.application_id
+                  JOIN jobs j ON j.company_id = a.company_id AND j.id = a.job_id
+                 WHERE n.outbox_id = p_outbox AND j.owner_user_id IS DISTINCT FROM u.id)
+              THEN 'A job has another owner now.' END
     FROM application_mails m JOIN outbox o ON o.id = m.outbox_id JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.user_id
    WHERE m.outbox_id = p_outbox LIMIT 1), (
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'

@@ -248,6 +248,27 @@ describe('the owner of a job', () => {
     expect(await mailed()).toEqual([])
   })
 
+  it('who hands a job on while the email waits is told of the other jobs only, and the next owner of that one', async () => {
+    const [handed, kept] = [await publishedJob({ title: 'Handed on' }), await publishedJob({ title: 'Kept' })]
+    await applyFor(handed)
+    await applyFor(kept)
+    const [mail] = await mailed()
+    expect(mail).toMatchObject({ recipient: owner, subject: '2 new applications' })
+    await queue(mail!)
+    await change(handed, { owner_user_id: await idOf(second) })
+    await product.tasks.settle()
+    const [after] = await rowsOf('SELECT state, last_error FROM outbox WHERE id = $1', [mail!.id])
+    expect(after).toEqual({ state: 'dead', last_error: 'A job has another owner now.' })
+    await passTime('1 hour')
+    await product.tasks.settle()
+    const mails = await rowsOf(
+      "SELECT recipient, body FROM outbox WHERE kind = 'job-applications' AND body ~ 'Handed on|Kept' ORDER BY recipient",
+    )
+    expect(mails.map(({ recipient }) => recipient)).toEqual([owner, second].toSorted())
+    const bodyTo = (email: string) => mails.find(({ recipient }) => recipient === email).body
+    expect([bodyTo(owner).includes('Handed on'), bodyTo(second).includes('Kept')]).toEqual([false, false])
+  })
+
   it('of a suspended company gets none until it is active again, then everything of two days', async () => {
     const setState = (state: string) =>
       product.owner.query("UPDATE companies SET state = $1 WHERE slug = 'northgate'", [state])
