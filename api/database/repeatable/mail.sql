@@ -160,16 +160,23 @@ BEGIN
 END $$;
 
 -- Records the result of one attempt. The text of a sent message is emptied, because it contains links and codes that
--- give access to accounts. The subject of a message written by a user may name its recipient and is emptied too.
+-- give access to accounts. The subject of a message written by a user may name its recipient and is emptied too. A message
+-- that was emptied during the attempt, as by the erasure of a person whom it names, has nothing to send again: the owner of
+-- jobs whom it did not reach is told of the others by another one.
 CREATE FUNCTION settle_outbox(p_id uuid, p_attempt integer, p_state text, p_error text, p_next timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE outbox SET state = p_state, last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
-         sent_at = CASE WHEN p_state = 'sent' THEN now() END,
-         body = CASE WHEN p_state = 'sent' THEN '' ELSE body END,
-         html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END,
-         unsubscribe_url = CASE WHEN p_state = 'sent' THEN NULL ELSE unsubscribe_url END,
-         subject = CASE WHEN p_state = 'sent' AND reply_to IS NOT NULL THEN '' ELSE subject END
-   WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
+  WITH settled AS (
+    UPDATE outbox SET state = CASE WHEN p_state = 'queued' AND body = '' THEN 'dead' ELSE p_state END,
+           last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
+           sent_at = CASE WHEN p_state = 'sent' THEN now() END,
+           body = CASE WHEN p_state = 'sent' THEN '' ELSE body END,
+           html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END,
+           unsubscribe_url = CASE WHEN p_state = 'sent' THEN NULL ELSE unsubscribe_url END,
+           subject = CASE WHEN p_state = 'sent' AND reply_to IS NOT NULL THEN '' ELSE subject END
+     WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
+    RETURNING id, state, body
+  ) UPDATE application_mails m SET outbox_id = NULL FROM settled s
+     WHERE m.outbox_id = s.id AND s.state IN ('held', 'dead') AND s.body = ''
 $$;
 
 -- The company that an unsubscribe link belongs to, and whether its reader is unsubscribed. p_unsubscribe true

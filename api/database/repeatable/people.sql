@@ -325,6 +325,24 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM old
 $$;
 
+-- Takes applications that are about to be deleted out of the emails to owners of jobs. Of an email that waits, the others whom
+-- it names are told again. One that may have arrived is only emptied, because they would be told twice. The caller must be a
+-- function of the definer.
+CREATE FUNCTION forget_applications_in_mails(p_company uuid, p_applications uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_mails uuid[];
+BEGIN
+  v_mails := ARRAY(
+    SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.id IN (
+      SELECT m.outbox_id FROM application_mails m WHERE m.company_id = p_company AND m.application_id = ANY (p_applications))
+     ORDER BY o.id FOR UPDATE);
+  UPDATE outbox o SET body = '', html = NULL WHERE o.id = ANY (v_mails) AND o.state IN ('sending', 'uncertain');
+  DELETE FROM outbox o WHERE o.id = ANY (v_mails) AND o.state IN ('queued', 'held', 'dead');
+END $$;
+
+REVOKE ALL ON FUNCTION forget_applications_in_mails FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION forget_applications_in_mails TO seatwise_definer;
+
 -- Deletes results and everything that refers to them. The log of generated texts stays. The caller must be a function
 -- of the definer and have locked the results. A test compares the tables with the foreign keys of the database.
 CREATE FUNCTION delete_results(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -341,12 +359,9 @@ BEGIN
   v_mails := ARRAY(
     SELECT m.outbox_id FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results)
     UNION
-    SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.survey_result_id = ANY (p_results)
-    UNION
-    -- Of an email that was not sent, the others whom it names are told again.
-    SELECT o.id FROM application_mails m JOIN applications a ON a.company_id = m.company_id AND a.id = m.application_id
-      JOIN outbox o ON o.id = m.outbox_id
-     WHERE m.company_id = p_company AND a.survey_result_id = ANY (p_results) AND o.state <> 'sent');
+    SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.survey_result_id = ANY (p_results));
+  PERFORM forget_applications_in_mails(p_company, ARRAY(
+    SELECT a.id FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results)));
   DELETE FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results);
 
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results));
@@ -472,15 +487,12 @@ BEGIN
     SELECT s.outbox_id FROM note_mentions s JOIN candidate_notes n ON n.company_id = s.company_id AND n.id = s.note_id
      WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND s.outbox_id IS NOT NULL
     UNION
-    -- Of an email that was not sent, the others whom it names are told again.
-    SELECT o.id FROM application_mails m JOIN applications a ON a.company_id = m.company_id AND a.id = m.application_id
-      JOIN outbox o ON o.id = m.outbox_id
-     WHERE a.company_id = c.company_id AND a.candidate_id = ANY (v_people) AND o.state <> 'sent'
-    UNION
     -- Emails to somebody who also has a user account are kept.
     SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND lower(o.recipient) = ANY (v_words)
        AND NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(o.recipient)));
 
+  PERFORM forget_applications_in_mails(c.company_id, ARRAY(
+    SELECT a.id FROM applications a WHERE a.company_id = c.company_id AND a.candidate_id = ANY (v_people)));
   DELETE FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_messages = ROW_COUNT;
   PERFORM forget_notes_in_webhooks(c.company_id, ARRAY(

@@ -296,23 +296,53 @@ describe('the owner of a job', () => {
     expect(mail!.body).toContain('Lantern Northgate')
   })
 
-  it('is told again of the others when a waiting email is deleted with a person whom it named', async () => {
+  /** The email that names a person who is erased then, and one who stays. */
+  async function erasedOutOf(readied: (mail: Mail) => Promise<unknown>) {
     const job = await publishedJob({ title: 'Forgotten by one' })
     const gone = await applyFor(job, aboutSomebody({ first: 'Erased', last: 'Person' }))
     await applyFor(job, aboutSomebody({ first: 'Staying', last: 'Person' }))
     const [mail] = await mailed()
     expect(mail!.body).toContain('Erased Person')
+    await readied(mail!)
     const [person] = await rowsOf('SELECT id, version FROM candidates WHERE email = $1', [gone])
     const erased = await call('POST', '/candidates/erase', {
       as: owner,
       body: { ...person, reason: 'asked', confirmation: gone },
     })
     expect(erased.status, erased.text).toBe(200)
-    expect(await rowsOf('SELECT FROM outbox WHERE id = $1', [mail!.id])).toEqual([])
+    return mail!
+  }
+
+  it('is told again of the others when a waiting email is deleted with a person whom it named', async () => {
+    const { id } = await erasedOutOf(async () => {})
+    expect(await rowsOf('SELECT FROM outbox WHERE id = $1', [id])).toEqual([])
     const [again] = await mailed()
     expect(again!.body).toContain('Staying Person')
     expect(again!.body).not.toContain('Erased')
   })
+
+  it.each([
+    ['arrives', 'sent', 'sent', []],
+    ['is cut off', 'uncertain', 'uncertain', []],
+    ['fails', 'queued', 'dead', ['Staying']],
+  ])(
+    'is told of the others once when a person is erased during the sending of an email, which %s',
+    async (_, outcome, state, named) => {
+      const { id } = await erasedOutOf((mail) =>
+        product.owner.query("UPDATE outbox SET state = 'sending', attempts = 1, body = $2, html = $2 WHERE id = $1", [
+          mail.id,
+          mail.body,
+        ]),
+      )
+      const [emptied] = await rowsOf('SELECT state, body, html FROM outbox WHERE id = $1', [id])
+      expect(emptied).toEqual({ state: 'sending', body: '', html: null })
+      await product.owner.query('SELECT settle_outbox($1, 1, $2, NULL, now())', [id, outcome])
+      expect(await rowsOf('SELECT state FROM outbox WHERE id = $1', [id])).toEqual([{ state }])
+      await passTime('1 hour')
+      const again = await mailed()
+      expect(again.flatMap(({ body }) => body.match(/Staying|Erased/g) ?? [])).toEqual(named)
+    },
+  )
 
   it('cannot be reached by the name of a stranger in a subject, and a long name is shortened', async () => {
     await applyFor(await publishedJob(), aboutSomebody({ first: 'Pay now '.repeat(12).trim(), last: 'x' }))
