@@ -332,6 +332,8 @@ CREATE FUNCTION forget_applications_in_mails(p_company uuid, p_applications uuid
 DECLARE
   v_mails uuid[];
 BEGIN
+  -- An email that is being written names an application whose row it has locked: it is found below.
+  PERFORM FROM applications a WHERE a.company_id = p_company AND a.id = ANY (p_applications) ORDER BY a.id FOR UPDATE;
   v_mails := ARRAY(
     SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.id IN (
       SELECT m.outbox_id FROM application_mails m WHERE m.company_id = p_company AND m.application_id = ANY (p_applications))

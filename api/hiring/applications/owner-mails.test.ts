@@ -12,6 +12,7 @@ const owner = 'company.owner@demo.test'
 /** A second owner of Lantern Northgate. */
 const second = 'no.pipeline@demo.test'
 const franchise = 'franchise.owner@demo.test'
+const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 const rowsOf = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
 const idOf = async (email: string): Promise<string> =>
   (await rowsOf('SELECT id FROM users WHERE email = $1', [email]))[0].id
@@ -343,6 +344,37 @@ describe('the owner of a job', () => {
       expect(again.flatMap(({ body }) => body.match(/Staying|Erased/g) ?? [])).toEqual(named)
     },
   )
+
+  it('gets no email that names a person whose erasure ran beside the writing of it', async () => {
+    const email = await applyFor(await publishedJob(), aboutSomebody({ first: 'Beside', last: 'Writing' }))
+    const [person] = await rowsOf('SELECT id, version FROM candidates WHERE email = $1', [email])
+    const held = await product.owner.connect()
+    // The email is held up between the reading of the name and the commit.
+    await held.query('BEGIN; LOCK TABLE outbox IN SHARE MODE')
+    const writing = product.tasks.settle()
+    await expect.poll(() => rowsOf(blocked)).toHaveLength(1)
+    const erased = call('POST', '/candidates/erase', {
+      as: owner,
+      body: { ...person, reason: 'asked', confirmation: email },
+    })
+    await expect.poll(() => rowsOf(blocked)).toHaveLength(2)
+    await held.query('ROLLBACK')
+    held.release()
+    expect((await erased).status).toBe(200)
+    await writing
+    expect(await rowsOf("SELECT FROM outbox WHERE body LIKE '%Beside Writing%'")).toEqual([])
+  })
+
+  it('is not told of a person whose erasure has begun', async () => {
+    const email = await applyFor(await publishedJob())
+    const erasing = await product.owner.connect()
+    await erasing.query('BEGIN')
+    await erasing.query('SELECT FROM candidates WHERE email = $1 FOR UPDATE', [email])
+    expect(await mailed()).toEqual([])
+    await erasing.query('ROLLBACK')
+    erasing.release()
+    expect(await mailed()).toHaveLength(1)
+  })
 
   it('cannot be reached by the name of a stranger in a subject, and a long name is shortened', async () => {
     await applyFor(await publishedJob(), aboutSomebody({ first: 'Pay now '.repeat(12).trim(), last: 'x' }))

@@ -56,11 +56,13 @@ type Waiting = {
 
 /** Writes one email with all that waits for this owner, and nothing that an applicant answered or scored. */
 async function mailOwner(scope: Scope, { company_id, user_id, first, email }: Owner, public_url: string) {
-  const waiting = await takeWaiting(scope, company_id, user_id)
+  // Locked before the applications, as imports lock it before people (deadlock).
   const [company] = await scope.db
     .select({ name: companies.name, brand: companies.brand })
     .from(companies)
     .where(eq(companies.id, company_id))
+    .for('key share')
+  const waiting = await takeWaiting(scope, company_id, user_id)
   if (waiting.length === 0 || !company) return
   const only = waiting.length === 1 ? waiting[0] : undefined
   const isOfOneJob = waiting.every(({ job_id }) => job_id === waiting[0]!.job_id)
@@ -86,17 +88,23 @@ async function mailOwner(scope: Scope, { company_id, user_id, first, email }: Ow
   )
 }
 
-/** Locks the news that waits for the owner, one row for each application. News that another run has locked is left to it. */
+/**
+ * Locks the news that waits for the owner, one row for each application. News that another run has locked is left to it, and
+ * that of an application which is being changed or deleted to the next run. An erasure of a person waits for this
+ * transaction, and then finds the email that names them.
+ */
 const takeWaiting = (scope: Scope, company_id: string, user_id: string) =>
   readRows<Waiting>(
     scope,
     sql`with taken as (
         select m.id, m.news, m.application_id, m.created_at from application_mails m
           join applications a on a.company_id = m.company_id and a.id = m.application_id
+          join survey_results card on card.company_id = a.company_id and card.id = a.survey_result_id
+          join candidates person on person.company_id = a.company_id and person.id = a.candidate_id
           join jobs j on j.company_id = a.company_id and j.id = a.job_id
          where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id}
            and m.outbox_id is null and j.owner_user_id = ${user_id}
-         order by m.id for update of m skip locked
+         order by m.id for update of m skip locked for key share of a, card, person skip locked
       )
       select a.id, array_agg(t.id) as news_ids, array_agg(t.news order by t.created_at) as news,
         btrim(person.first || ' ' || person.last) as person, a.survey_result_id, j.id as job_id, j.title as job_title
