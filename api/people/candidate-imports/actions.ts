@@ -225,13 +225,9 @@ const isLeftOut = (field: PersonImportField, { left_out, isNotEmployed }: Plan):
 
 /** The planned outcome of these rows. */
 async function check(scope: UserScope, rows: readonly RowWithPerson[], wanted: PlanOptions, room: TagRoom) {
-  const { company_id } = wanted
-  const named = await namedBy(
-    scope,
-    company_id,
-    rows.map(({ person }) => person),
-  )
+  const { company_id, duplicates } = wanted
+  const named = await namedBy(scope, company_id, peopleIn(rows))
   const knownOf = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const plans = rows.map((row) => ({ row, plan: planOf(row, knownOf.get(row.person.email), { named, wanted, room }) }))
-  return { plans, places: missingPlaces(peopleIn(rows), named) }
+  return { plans, places: missingPlaces(rows, knownOf, { named, duplicates }) }
 }

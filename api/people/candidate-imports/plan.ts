@@ -45,12 +45,23 @@ type Places = { location: Map<string, string>; department: Map<string, string>; 
 const placeFields = ['location', 'department'] as const
 export type MissingPlace = { field: (typeof placeFields)[number]; name: string }
 
-/** The locations and departments that rows name and the company does not have, each name once. */
-export function missingPlaces(rows: readonly NameFields[], named: Places): MissingPlace[] {
-  const missing = rows.flatMap((row) =>
-    placeFields.flatMap((field) =>
-      row[field] && !named[field].has(row[field]) && isPlaceName(row[field]) ? [{ field, name: row[field] }] : [],
-    ),
+/**
+ * The locations and departments that people would get and the company does not have, each name once. A known person who keeps
+ * their own gets none.
+ */
+export function missingPlaces(
+  rows: readonly RowWithPerson[],
+  known: ReadonlyMap<string, KnownPerson>,
+  { named, duplicates }: { named: Places; duplicates: DuplicateChoice },
+): MissingPlace[] {
+  const missing = rows.flatMap(({ person }) =>
+    placeFields.flatMap((field) => {
+      const place = person[field]
+      if (!place || named[field].has(place) || !isPlaceName(place)) return []
+      const stored = known.get(person.email)
+      const isTaken = !stored || Object.keys(changeOf(stored, { [`${field}_id`]: addedPlace }, duplicates)).length > 0
+      return isTaken ? [{ field, name: place }] : []
+    }),
   )
   return eachPlaceOnce(missing)
 }

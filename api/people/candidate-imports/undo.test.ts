@@ -161,6 +161,32 @@ describe('the undo of an import', () => {
     ).toHaveLength(2)
   })
 
+  it.each(['skip', 'merge', 'update'])(
+    'leaves no location that only known people are given by the file, when duplicates are asked to %s',
+    async (duplicates) => {
+      const [keeps, gets] = [await known(), await known()]
+      const [own, town, site] = ['Own', 'Town', 'Site'].map((word) => `${word} ${keeps}`) as [string, string, string]
+      await query('INSERT INTO locations (company_id, name) VALUES ($1, $2)', [northgate, own])
+      await query('UPDATE candidates SET location_id = (SELECT id FROM locations WHERE name = $1) WHERE email = $2', [
+        own,
+        keeps,
+      ])
+      const file = `Email,Location\n${keeps},${town}\n${gets},${site}`
+      const id = await run(file, { location: '1', add_places: 'true', duplicates })
+      const stored = async () =>
+        (
+          await query('SELECT name FROM locations WHERE name = ANY ($1) AND archived_at IS NULL ORDER BY name', [
+            [own, town, site],
+          ])
+        ).map(({ name }) => name as string)
+      const made = { skip: [own], merge: [own, site], update: [own, site, town] }[duplicates]
+      expect(await stored()).toEqual(made)
+      // An import that changed nobody cannot be undone.
+      if (duplicates !== 'skip') await undo(id)
+      expect(await stored()).toEqual([own])
+    },
+  )
+
   it.each([0, 260])('undoes both rows of a file that name one person, with %i rows between', async (between) => {
     const [survivor, other] = [await known(), await known()]
     const versioned = async (who: string) => ({ id: (await personOf(who)).id, version: 1 })

@@ -61,9 +61,11 @@ export async function importRows(
   const { company_id } = asked
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
   const people = peopleIn(rows)
+  const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   let missing: readonly MissingPlace[] = []
   if (asked.add_places) {
-    missing = missingPlaces(people, await namedBy(scope, company_id, people))
+    const { duplicates } = asked
+    missing = missingPlaces(rows, before, { named: await namedBy(scope, company_id, people), duplicates })
     const namesOf = (field: MissingPlace['field']) =>
       missing.filter((place) => place.field === field).map((place) => place.name)
     await addMissingPlaces(scope, 'locations', company_id, namesOf('location'))
@@ -73,7 +75,6 @@ export async function importRows(
   const wanted = { ...asked, add_places: false }
   const named = await namedBy(scope, company_id, people)
   const madePlaces = missing.flatMap(({ field, name }) => named[field].get(name) ?? [])
-  const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
   const room = await tagRoom(scope, company_id)
   const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted, room })]))
