@@ -57,7 +57,7 @@ export const application = z.object({
   created_at: instant,
   updated_at: instant,
   withdrawn_at: z.nullable(instant),
-  /** When a user of the company first opened it; null if nobody has. */
+  /** When a user of the company or the owner of the job first opened it; null if nobody has. */
   opened_at: z.nullable(instant),
 })
 export type Application = z.infer<typeof application>
@@ -90,7 +90,8 @@ export const openApplication = route({
   operationId: 'openApplication',
   method: 'POST',
   path: '/applications/{id}/open',
-  summary: 'Say that an application was opened: Home names it no more. Opening it again changes nothing',
+  summary:
+    'Say that a user of the company or the owner of the job has opened an application: Home names it no more. Opening it again changes nothing',
   proof: 'session',
   permission: 'applications.open',
   params: z.strictObject({ id }),

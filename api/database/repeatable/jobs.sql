@@ -124,27 +124,30 @@ $$;
 CREATE FUNCTION due_application_mails(p_max integer) RETURNS TABLE (company_id uuid, user_id uuid, first text, email text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH waiting AS (
-    SELECT m.id, m.company_id, m.created_at, u.id AS user_id, u.first, u.email,
-           coalesce(u.preferences ->> 'mail_on_applications', 'each') AS choice,
-           last_morning(known_zone(coalesce(u.time_zone, c.time_zone))) AS morning
-      FROM application_mails m JOIN companies c ON c.id = m.company_id
+    SELECT m.id, m.company_id, m.created_at, j.owner_user_id AS user_id
+      FROM application_mails m
       JOIN applications a ON a.company_id = m.company_id AND a.id = m.application_id
       JOIN jobs j ON j.company_id = a.company_id AND j.id = a.job_id
-      LEFT JOIN users u ON u.id = j.owner_user_id AND may_own_jobs(u.id, c.id) AND c.state = 'active'
      WHERE m.outbox_id IS NULL
+  ), owners AS MATERIALIZED (
+    SELECT w.company_id, w.user_id, u.first, u.email, coalesce(u.preferences ->> 'mail_on_applications', 'each') AS choice,
+           last_morning(known_zone(coalesce(u.time_zone, c.time_zone))) AS morning,
+           EXISTS (SELECT FROM application_mails m JOIN outbox o ON o.id = m.outbox_id
+                    WHERE m.user_id = w.user_id AND m.company_id = w.company_id
+                      AND o.created_at > now() - interval '15 minutes') AS is_told
+      FROM (SELECT DISTINCT waiting.company_id, waiting.user_id FROM waiting) w
+      JOIN companies c ON c.id = w.company_id AND c.state = 'active'
+      JOIN users u ON u.id = w.user_id AND may_own_jobs(u.id, c.id)
   ), ended AS (
-    DELETE FROM application_mails m USING waiting w WHERE m.id = w.id
-       AND (w.user_id IS NULL AND w.created_at < now() - interval '2 days' OR w.user_id IS NOT NULL AND w.choice = 'none')
+    DELETE FROM application_mails m USING waiting w LEFT JOIN owners o ON o.company_id = w.company_id AND o.user_id = w.user_id
+     WHERE m.id = w.id AND (o.user_id IS NULL AND w.created_at < now() - interval '2 days' OR o.choice = 'none')
   ), sent AS (
     DELETE FROM application_mails m USING outbox o
      WHERE o.id = m.outbox_id AND (o.state = 'sent' AND o.created_at < now() - interval '1 day'
                                    -- Emptied by then, whether or not it was sent.
                                    OR o.created_at < now() - interval '31 days')
-  ) SELECT w.company_id, w.user_id, w.first, w.email FROM waiting w
-     WHERE w.user_id IS NOT NULL AND w.choice <> 'none'
-       AND CASE WHEN w.choice = 'daily' THEN w.created_at < w.morning
-                ELSE NOT EXISTS (SELECT FROM application_mails m JOIN outbox o ON o.id = m.outbox_id
-                                  WHERE m.user_id = w.user_id AND m.company_id = w.company_id
-                                    AND o.created_at > now() - interval '15 minutes') END
+  ) SELECT o.company_id, o.user_id, o.first, o.email
+      FROM owners o JOIN waiting w ON w.company_id = o.company_id AND w.user_id = o.user_id
+     WHERE o.choice = 'daily' AND w.created_at < o.morning OR o.choice = 'each' AND NOT o.is_told
      GROUP BY 1, 2, 3, 4 ORDER BY min(w.created_at) LIMIT p_max
 $$;

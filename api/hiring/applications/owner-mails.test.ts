@@ -419,6 +419,18 @@ describe('Home', () => {
     expect((await open(id)).body.data.opened_at).toBe(first)
   })
 
+  it('still names an application that others have looked at, of the franchise or of the operator', async () => {
+    const email = await applyFor(await publishedJob())
+    const { id } = await applicationOf(email)
+    for (const other of [franchise, 'super@demo.test'])
+      expect((await open(id, other)).body.data).toMatchObject({ id, opened_at: null })
+    expect(await names()).toEqual([email])
+    const job = await publishedJob()
+    await product.owner.query('UPDATE jobs SET owner_user_id = $2 WHERE id = $1', [job.id, await idOf(franchise)])
+    const own = (await applicationOf(await applyFor(job))).id
+    expect((await open(own, franchise)).body.data.opened_at).toEqual(expect.any(String))
+  })
+
   it('names applications for jobs without an active owner to all owners of the company', async () => {
     const unowned = await applyFor(await publishedJob({ owner_user_id: null }))
     expect([await names(), await names(second)]).toEqual([[unowned], [unowned]])
@@ -463,12 +475,19 @@ describe('Home', () => {
     const { id } = await applicationOf(await applyFor(await publishedJob()))
     await product.owner.query(
       `INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
-       SELECT company_id, job_id, candidate_id, survey_result_id, first, last, n || $2 || email, consent
+       SELECT company_id, job_id, candidate_id, survey_result_id, first, last, n || '_' || $2 || email, consent
          FROM applications, generate_series(1, 1200) n WHERE id = $1`,
       [id, randomBytes(3).toString('hex')],
     )
+    await product.owner.query(
+      `UPDATE applications SET created_at = now() + interval '1 second' * split_part(email, $2, 1)::int
+        WHERE survey_result_id = (SELECT survey_result_id FROM applications WHERE id = $1) AND id <> $1`,
+      [id, '_'],
+    )
     const { count, data } = await needs()
     expect([count, data.length]).toEqual([1001, 20])
+    const latest = await rowsOf('SELECT id FROM applications ORDER BY created_at DESC LIMIT 20')
+    expect(data.map(({ application_id }) => application_id)).toEqual(latest.map(({ id }) => id))
     expect((await call('GET', '/home', { as: owner })).body.data.needs.has_more).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
 import {
   applicationDraftFiles,
@@ -15,7 +15,7 @@ import { jobs } from '../../database/tables/jobs.ts'
 import { attemptsWith } from '../../assessment/candidacies/public.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { readRows, write } from '../../kernel/statements.ts'
-import { inScope, type Scope } from '../../kernel/scope.ts'
+import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 
 export type StoredApplication = typeof applications.$inferSelect
@@ -191,12 +191,20 @@ export async function changeApplication(scope: Scope, id: string, { isWithdrawn,
     .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
 }
 
-/** Stores when a user first opened an application. @returns false if somebody had before, or there is none in scope */
-export async function markOpened(scope: Scope, id: string): Promise<boolean> {
+/**
+ * Stores when a user of the company, or the owner of the job, first opened an application. Others who look at it, of the
+ * franchise or of the operator, do not open it in the place of the company.
+ * @returns false if nothing was stored
+ */
+export async function markOpened(scope: UserScope, id: string): Promise<boolean> {
+  const isOwner = sql`exists (select from ${jobs} where ${jobs.company_id} = ${applications.company_id}
+    and ${jobs.id} = ${applications.job_id} and ${jobs.owner_user_id} = ${scope.user.id})`
+  const isOfCompany = or(eq(applications.company_id, scope.user.company.id), isOwner)
+  const isUnopened = and(eq(applications.id, id), isNull(applications.opened_at))
   const opened = await scope.db
     .update(applications)
     .set({ opened_at: sql`now()` })
-    .where(and(inScope(scope, applications.company_id), eq(applications.id, id), isNull(applications.opened_at)))
+    .where(and(inScope(scope, applications.company_id), isUnopened, isOfCompany))
     .returning({ id: applications.id })
   return opened.length > 0
 }

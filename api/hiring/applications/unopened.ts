@@ -35,7 +35,7 @@ export async function findUnopened(scope: UserScope, limit: number): Promise<Uno
           join survey_results card on card.company_id = a.company_id and card.id = a.survey_result_id
          where ${inScope(scope, sql`j.company_id`) ?? sql`true`} and ${isOwn} and a.state = 'submitted'
            and a.opened_at is null and a.created_at > now() - interval '30 days' and card.archived_at is null and ${isInPlace}
-         limit ${sql.raw(String(maxExactCount + 1))}
+         order by a.created_at desc, a.id limit ${sql.raw(String(maxExactCount + 1))}
       ), latest as (
         select * from unopened order by created_at desc, id limit ${limit}
       )
