@@ -44,7 +44,11 @@ export function ApplicationFields({ form, job, choices }: Props) {
       </div>
       <NativeSelect
         label={fieldLabels.owner_user_id}
-        description="Gets an email about applications, and sees them on Home. The job’s survey link gets the same owner."
+        description={
+          form.values.owner_user_id
+            ? 'Gets an email about applications, and sees them on Home. The job’s survey link gets the same owner.'
+            : 'Nobody gets an email about applications, or about surveys that are finished by the job’s survey link. The owners of the company see applications on Home.'
+        }
         data={[
           { value: '', label: job.owner?.id === null ? ownerWords(job) : 'Nobody' },
           ...choices.owners.map(({ id, name }) => ({ value: id, label: name })),
