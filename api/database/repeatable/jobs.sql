@@ -134,7 +134,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
            last_morning(known_zone(coalesce(u.time_zone, c.time_zone))) AS morning,
            EXISTS (SELECT FROM application_mails m JOIN outbox o ON o.id = m.outbox_id
                     WHERE m.user_id = w.user_id AND m.company_id = w.company_id
-                      AND o.created_at > now() - interval '15 minutes') AS is_told
+                      AND o.created_at > now() - interval '15 minutes') AS was_mailed
       FROM (SELECT DISTINCT waiting.company_id, waiting.user_id FROM waiting) w
       JOIN companies c ON c.id = w.company_id AND c.state = 'active'
       JOIN users u ON u.id = w.user_id AND may_own_jobs(u.id, c.id)
@@ -148,6 +148,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
                                    OR o.created_at < now() - interval '31 days')
   ) SELECT o.company_id, o.user_id, o.first, o.email
       FROM owners o JOIN waiting w ON w.company_id = o.company_id AND w.user_id = o.user_id
-     WHERE o.choice = 'daily' AND w.created_at < o.morning OR o.choice = 'each' AND NOT o.is_told
+     WHERE o.choice = 'daily' AND w.created_at < o.morning OR o.choice = 'each' AND NOT o.was_mailed
      GROUP BY 1, 2, 3, 4 ORDER BY min(w.created_at) LIMIT p_max
 $$;

@@ -164,14 +164,14 @@ describe('the undo of an import', () => {
   it.each(['skip', 'merge', 'update'])(
     'leaves no location that only known people are given by the file, when duplicates are asked to %s',
     async (duplicates) => {
-      const [keeps, gets] = [await known(), await known()]
-      const [own, town, site] = ['Own', 'Town', 'Site'].map((word) => `${word} ${keeps}`) as [string, string, string]
+      const [placed, unplaced] = [await known(), await known()]
+      const [own, town, site] = ['Own', 'Town', 'Site'].map((word) => `${word} ${placed}`) as [string, string, string]
       await query('INSERT INTO locations (company_id, name) VALUES ($1, $2)', [northgate, own])
       await query('UPDATE candidates SET location_id = (SELECT id FROM locations WHERE name = $1) WHERE email = $2', [
         own,
-        keeps,
+        placed,
       ])
-      const file = `Email,Location\n${keeps},${town}\n${gets},${site}`
+      const file = `Email,Location\n${placed},${town}\n${unplaced},${site}`
       const id = await run(file, { location: '1', add_places: 'true', duplicates })
       const stored = async () =>
         (
