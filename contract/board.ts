@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { id, instant, name } from './fields.ts'
 import { after, pageSize, sortBy } from './list.ts'
-import { route } from './route.ts'
+import { exampleIds, route } from './route.ts'
 import { jobOfCandidacy, resultFilters, resultSort, statusType, surveyResult } from './survey-results.ts'
 import { statusColors } from './values/base.ts'
-import { boardSortFields, stageDelays } from './values/hiring.ts'
+import { maxAddedAtOnce } from './limits.ts'
+import { boardSortFields, notAddedReasons, stageDelays } from './values/hiring.ts'
 
 /** A candidacy on the board, with the attempt at the survey that it shows: the first valid one, or else the newest. */
 export const card = z.extend(
@@ -127,3 +128,39 @@ export const searchBoard = route({
   problems: ['not_found'],
 })
 export type Board = z.infer<typeof searchBoard.reply>['data']
+
+const addingToBoard = z
+  .strictObject({
+    /** People of one company. */
+    candidate_ids: z.array(id).check(z.minLength(1), z.maxLength(maxAddedAtOnce)),
+    /** An active role of the company or a global one; not with `job_id`. */
+    role_id: z.optional(id),
+    /** An open or paused job of the company; not with `role_id`. */
+    job_id: z.optional(id),
+  })
+  .check(({ value, issues }) => {
+    if ((value.role_id === undefined) !== (value.job_id === undefined)) return
+    issues.push({ code: 'custom', path: ['role_id'], message: 'Choose a role or a job.', input: value })
+  })
+export type AddingToBoard = z.output<typeof addingToBoard>
+
+export const addToBoard = route({
+  operationId: 'addToBoard',
+  method: 'POST',
+  path: '/pipelines/board/add',
+  summary:
+    'Put people on the board for a role or a job without asking them for the survey. Who was rejected or archived there comes back with all history; who cannot be added is named, the others are added',
+  proof: 'session',
+  apiKey: true,
+  permission: 'survey-results.move',
+  body: addingToBoard,
+  maxBodyBytes: maxAddedAtOnce * 128,
+  example: { candidate_ids: [exampleIds.candidate], role_id: exampleIds.role },
+  reply: z.object({
+    data: z.object({
+      added: z.array(z.object({ candidate_id: id, survey_result_id: id })),
+      not_added: z.array(z.object({ candidate_id: id, reason: z.enum(notAddedReasons) })),
+    }),
+  }),
+  problems: ['not_found'],
+})

@@ -355,3 +355,6 @@ export const applicationFileBytes = 10 * 1024 * 1024
  */
 export const applicationDraftHours = 24
 export const applicationLinkDays = 60
+
+/** The maximum number of people that one call puts on a board. */
+export const maxAddedAtOnce = 200

@@ -36,6 +36,7 @@ export type Form = {
 export const exampleIds = {
   company: '11111111-1111-4111-8111-111111111111',
   role: '22222222-2222-4222-8222-222222222222',
+  candidate: '33333333-3333-4333-8333-333333333333',
 } as const
 
 /** A reply that is a file. */

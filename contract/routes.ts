@@ -34,7 +34,7 @@ import {
   verifyAttribute,
 } from './auth.ts'
 import { triggerScoreUpdate } from './benchmark-scores.ts'
-import { searchBoard } from './board.ts'
+import { addToBoard, searchBoard } from './board.ts'
 import {
   deleteCandidateFile,
   downloadCandidateFile,
@@ -412,6 +412,7 @@ export const routes = [
   readResume,
   checkResumes,
   searchBoard,
+  addToBoard,
   listCandidateNotes,
   createCandidateNote,
   updateCandidateNote,

@@ -917,6 +917,12 @@ export function describeMatrix(
         body: { ...(await resultNow(survey_result_id)), role_id },
       }),
     },
+    'POST /pipelines/board/add': {
+      kind: 'object',
+      request: async ({ survey_result_id, role_id }) => ({
+        body: { candidate_ids: [await candidateOf(survey_result_id)], role_id },
+      }),
+    },
     'PUT /survey-results/update-status': {
       kind: 'object',
       request: async ({ survey_result_id, status_id }) => ({

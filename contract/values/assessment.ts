@@ -1,6 +1,6 @@
 /**
  * invited: the person has a personal link and has not registered yet. not_asked: the person has applied for a job
- * without a survey and has no link.
+ * without a survey, or was put on the board by a user, and has no link.
  */
 export const resultStates = ['in_progress', 'completed', 'expired', 'invited', 'not_asked'] as const
 export type ResultState = (typeof resultStates)[number]
@@ -26,7 +26,7 @@ export type MoveMethod = (typeof moveMethods)[number]
 /**
  * What can happen to a survey result. updated: its role, location, department or test mark changed. recorded: a system
  * of the company recorded an event of the person. overruled: the result was moved in the CRM, but a later move in this
- * product takes precedence.
+ * product takes precedence. added: a user put the person on the board without asking for the survey.
  */
 export const resultEvents = [
   'registered',
@@ -40,6 +40,7 @@ export const resultEvents = [
   'reminded',
   'renewed',
   'withdrawn',
+  'added',
   'recorded',
   'overruled',
 ] as const

@@ -86,6 +86,7 @@ export const auditActions = [
   'survey-results.clear-column-positions',
   'survey-results.archive',
   'survey-results.restore',
+  'survey-results.add-to-board',
   'survey-results.undo',
   'candidates.create',
   'candidates.update',

@@ -156,3 +156,7 @@ export type GeneratedLineKind = (typeof generatedLineKinds)[number]
 /** kept: a user has checked the line, or will ask the question in the interview. */
 export const generatedLineStates = ['proposed', 'kept', 'removed'] as const
 export type GeneratedLineState = (typeof generatedLineStates)[number]
+
+/** on_board: the person is considered for this role or job already. archived: the person is archived. */
+export const notAddedReasons = ['on_board', 'archived'] as const
+export type NotAddedReason = (typeof notAddedReasons)[number]

@@ -63,13 +63,14 @@ const changes = sql`
       when e.action = 'invitations.remind' then 'reminded'
       when e.action = 'invitations.renew' then 'renewed'
       when e.action = 'invitations.withdraw' then 'withdrawn'
+      when e.action = 'survey-results.add-to-board' then 'added'
       else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
     e.action = 'survey-results.undo', null, null
   from audit_events e
   where e.subject_type = 'survey_result'
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
-      'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
+      'survey-results.add-to-board', 'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
 /** Changes of the person. Ratings and addresses are not in the audit log but stored separately. */
 const changesOfPeople = sql`

@@ -4,10 +4,12 @@ import { candidates } from '../../database/tables/candidates.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
-import type { Scope } from '../../kernel/scope.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { refreshPeople } from '../latest-results/repository.ts'
 import { openForNewAttempts } from '../candidacies/open.ts'
+import type { Opened } from '../candidacies/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 import { surveyEvents } from './events.ts'
 import { findMerged, insertAnswers, type Person } from './repository.ts'
@@ -85,12 +87,72 @@ type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_
  */
 export async function createResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
   if (results.length === 0) return []
+  const rows = await insertResults(scope, company_id, results, await openFor(scope, company_id, results))
+  await refreshPeople(scope, rows)
+  return rows
+}
+
+/**
+ * Considers people for a role or job without asking them for the survey. A new candidacy gets a result in the state
+ * `not_asked`, and so does one that is opened again with nothing but expired attempts. An open candidacy stays as it is.
+ * @returns for each person the result that was created, or else the first one of the candidacy, and whether the candidacy
+ * was open before
+ */
+export async function openWithoutSurvey(
+  scope: Scope,
+  company_id: string,
+  people: readonly WithoutSurvey[],
+): Promise<{ survey_result_id: string; was_open: boolean }[]> {
+  if (people.length === 0) return []
+  const candidacies = await openFor(scope, company_id, people)
+  const firstOf = await firstAttempts(
+    scope,
+    candidacies.map(({ id }) => id),
+  )
+  const bare = candidacies.flatMap((candidacy, n) =>
+    candidacy.begins && !firstOf.get(candidacy.id)?.is_alive ? [{ candidacy, person: people[n]! }] : [],
+  )
+  const rows = await insertResults(
+    scope,
+    company_id,
+    bare.map(({ person }) => ({ ...person, state: 'not_asked', is_asked: true })),
+    bare.map(({ candidacy }) => candidacy),
+  )
+  await refreshPeople(
+    scope,
+    people.filter((_, n) => candidacies[n]!.begins).map(({ candidate_id }) => ({ company_id, candidate_id })),
+  )
+  const created = new Map(rows.map(({ candidacy_id, id }) => [candidacy_id, id]))
+  return candidacies.map(({ id, begins }) => ({
+    survey_result_id: created.get(id) ?? firstOf.get(id)!.id,
+    was_open: !begins,
+  }))
+}
+
+type WithoutSurvey = Pick<NewResult, 'candidate_id' | 'location_id' | 'job_id'> & { role_id: string }
+
+/** The first attempt of each of these candidacies that has one, and whether one of its attempts has not expired. */
+async function firstAttempts(scope: Scope, candidacy_ids: readonly string[]) {
+  const rows = await readRows<{ candidacy_id: string; id: string; is_alive: boolean }>(
+    scope,
+    sql`select candidacy_id, (array_agg(id order by is_test, started_at, id))[1] as id,
+        bool_or(state <> 'expired' and archived_at is null and not is_test) as is_alive
+      from survey_results
+      where ${inScope(scope, sql`company_id`) ?? sql`true`} and candidacy_id = any(${sql.param(candidacy_ids)}::uuid[])
+      group by 1`,
+  )
+  return new Map(rows.map((row) => [row.candidacy_id, row]))
+}
+
+type OfOpening = Pick<NewResult, 'candidate_id' | 'role_id' | 'job_id'>
+
+async function openFor(scope: Scope, company_id: string, results: readonly OfOpening[]) {
   const firstStatusOf = await firstStatuses(
     scope,
     company_id,
     results.map(({ role_id }) => role_id),
   )
-  const candidacies = await openForNewAttempts(
+  return openForNewAttempts(
     scope,
     company_id,
     results.map(({ candidate_id, role_id = null, job_id }) => ({
@@ -100,6 +162,15 @@ export async function createResults(scope: Scope, company_id: string, results: r
       status_id: firstStatusOf(role_id),
     })),
   )
+}
+
+async function insertResults(
+  scope: Scope,
+  company_id: string,
+  results: readonly NewResult[],
+  candidacies: readonly Opened[],
+) {
+  if (results.length === 0) return []
   const rows = await scope.db
     .insert(surveyResults)
     .values(
@@ -139,7 +210,6 @@ export async function createResults(scope: Scope, company_id: string, results: r
       created_at: started_at,
     })),
   )
-  await refreshPeople(scope, rows)
   await recordEvents(scope, [
     ...surveyEvents(rows),
     ...beginnings.map(({ id, candidate_id, to_status_id, version }): DomainEvent => ({

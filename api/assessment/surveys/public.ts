@@ -1,7 +1,7 @@
 export { commonCallingCode, parsedPhone, phoneNumber, shownPhone } from './phone-number.ts'
 export { shortened } from './actions.ts'
 export { surveyEvents } from './events.ts'
-export { createAttempt, createResults, findOrCreateCandidate } from './new-results.ts'
+export { createAttempt, findOrCreateCandidate, openWithoutSurvey } from './new-results.ts'
 export {
   createToken,
   createTypedToken,

@@ -19,7 +19,7 @@ import {
   findBegunAttempt,
   findOrCreateCandidate,
   surveyEvents,
-  createResults,
+  openWithoutSurvey,
   phoneNumber,
 } from '../../assessment/surveys/public.ts'
 import { writeTogether } from '../../kernel/statements.ts'
@@ -65,15 +65,15 @@ export async function submitApplication(
   const phone = draft.about.phone ? phoneNumber(draft.about.phone, visited.country) : null
   const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone })
   const known = await findByAddress(scope, job.id, email)
-  const survey = await beginSurvey(scope, visited, { candidate_id, needsCard: !known })
+  const survey = await beginSurvey(scope, visited, candidate_id)
   const written = known
     ? { id: known.id, statements: [] }
-    : store(scope, { visited, draft, kept, answers }, { candidate_id, email, phone, survey_result_id: survey.card! })
+    : store(scope, { visited, draft, kept, answers }, { candidate_id, email, phone, survey_result_id: survey.card })
   if (sends_mail) {
     const { token, statement } = applicationTokenToInsert(scope, { company_id, application_id: written.id })
     const { brand, company_name } = scope.job
     const contact_email = scope.job.contact_email ?? ''
-    const to = { recipient: email, survey_result_id: known?.survey_result_id ?? survey.card! }
+    const to = { recipient: email, survey_result_id: known?.survey_result_id ?? survey.card }
     const mail = (rendered: ReturnType<typeof renderMail>) =>
       mailsToInsert(scope, company_id, [{ ...to, ...rendered }]).statement
     // The applicant's page works without a script, so the token is part of the path; the log leaves it out.
@@ -97,17 +97,17 @@ export async function submitApplication(
         type: 'application.received',
         company_id,
         candidate_id,
-        survey_result_id: survey.card!,
+        survey_result_id: survey.card,
         record_version: 1,
         about: { application_id: written.id },
       },
     ])
-  // A second application changes nothing, not even the stored funnel of the person.
+  // A second application does not change the stored funnel of the person.
   if (!known)
     await recordEntry(
       scope,
       { via: draft.about.via },
-      { company_id, candidate_id, survey_result_id: survey.card!, is_application: true },
+      { company_id, candidate_id, survey_result_id: survey.card, is_application: true },
     )
   await endDraft(scope, draft.id)
   publish(scope, 'survey-results', company_id)
@@ -117,26 +117,20 @@ export async function submitApplication(
   return survey.token && `${urls.public_url}/survey/take#${survey.token}`
 }
 
-type Survey = { card: string | null; token: string | null; mailed: string | null }
+type Survey = { card: string; token: string | null; mailed: string | null }
 
 /**
  * Creates an attempt for the applicant, always a new and empty one, because a typed address proves nothing. The mail
- * leads to an earlier attempt, if there is one. If the job has no survey, only a card is created.
+ * leads to an earlier attempt, if there is one. If the job has no survey, only a candidacy is opened.
  */
-async function beginSurvey(
-  scope: JobScope,
-  { job, form }: VisitedForm,
-  { candidate_id, needsCard }: { candidate_id: string; needsCard: boolean },
-): Promise<Survey> {
+async function beginSurvey(scope: JobScope, { job, form }: VisitedForm, candidate_id: string): Promise<Survey> {
   const { company_id } = scope.job
   // A constraint of the table makes sure that a published job has a role.
   const role_id = job.role_id!
   if (!form.hasSurvey) {
-    if (!needsCard) return { card: null, token: null, mailed: null }
-    const [card] = await createResults(scope, company_id, [
-      { candidate_id, role_id, job_id: job.id, location_id: job.location_id, state: 'not_asked', is_asked: true },
-    ])
-    return { card: card!.id, token: null, mailed: null }
+    const person = { candidate_id, role_id, job_id: job.id, location_id: job.location_id }
+    const [card] = await openWithoutSurvey(scope, company_id, [person])
+    return { card: card!.survey_result_id, token: null, mailed: null }
   }
   const begunAttempt = await findBegunAttempt(scope, company_id, candidate_id, role_id)
   const fresh = await createAttempt(scope, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StatusColor, StatusType } from '@seatwise/contract/values/base'
-import { readRows } from '../../kernel/statements.ts'
+import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { mailNameOf } from '../../assessment/mailings/public.ts'
 
@@ -55,4 +55,32 @@ export async function findPipeline(
       limit 1`,
   )
   return pipeline
+}
+
+export type PersonToAdd = { id: string; company_id: string; archived_at: string | null }
+
+/** Locks people and, before them, their attempts, in the order of all writes. People out of scope are left out. */
+export async function lockToAdd(scope: Scope, ids: readonly string[]): Promise<PersonToAdd[]> {
+  const people = sql`any(${sql.param(ids)}::uuid[])`
+  await write(
+    scope,
+    sql`select from candidates c join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = ${people} order by r.id for no key update of r`,
+  )
+  return write<PersonToAdd>(
+    scope,
+    sql`select c.id, c.company_id, c.archived_at from candidates c
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = ${people} order by c.id for no key update`,
+  )
+}
+
+/** The role and location of a job of the company that accepts applications, or is paused. */
+export async function findJobToAddTo(scope: Scope, company_id: string, id: string) {
+  const [job] = await readRows<{ role_id: string; location_id: string | null }>(
+    scope,
+    sql`select j.role_id, j.location_id from jobs j
+      where ${inScope(scope, sql`j.company_id`) ?? sql`true`} and j.company_id = ${company_id} and j.id = ${id}
+        and j.state in ('open', 'paused') and j.role_id is not null`,
+  )
+  return job
 }

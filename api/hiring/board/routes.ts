@@ -1,10 +1,11 @@
-import { searchBoard, type BoardSort, type Card } from '@seatwise/contract/board'
+import { addToBoard, searchBoard, type BoardSort, type Card } from '@seatwise/contract/board'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { marksOfResults } from '../applications/repository.ts'
 import { countNotes } from '../../people/candidate-notes/public.ts'
 import { invitationsOf } from '../../assessment/invitations/public.ts'
+import * as actions from './actions.ts'
 import { findPipeline, type Stage } from './repository.ts'
 import { refuseHiddenFacts, refuseUnknownRole } from '../../assessment/survey-results/public.ts'
 import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts'
@@ -34,6 +35,8 @@ export function registerBoard(server: Server) {
     }
     return { data: { company, pipeline, pipelines, columns: await columnsOf(scope, company, shownStages, pages) } }
   })
+
+  server.handle(addToBoard, async ({ scope, body }) => ({ data: await actions.addToBoard(scope, body) }))
 }
 
 type BoardQuery = {

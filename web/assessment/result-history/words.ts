@@ -17,6 +17,8 @@ export function eventWords(event: ResultEvent): string {
       return 'Invitation renewed'
     case 'withdrawn':
       return 'Invitation withdrawn'
+    case 'added':
+      return 'Put on the board'
     case 'registered':
       return 'Registered'
     case 'completed':

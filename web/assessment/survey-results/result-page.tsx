@@ -193,7 +193,7 @@ const unfinished = {
   },
   not_asked: {
     title: 'Survey not asked',
-    text: 'This person applied for a job that asks for no survey, so nothing is scored. You can still invite them to it.',
+    text: 'Nobody has asked this person for the survey yet, so nothing is scored. You can invite them to it.',
   },
 }
 

@@ -33,7 +33,7 @@ export function useResultFilters(
       ...options,
       ...places,
       roles,
-      states: stateChoices.filter(({ value }) => value !== 'not_asked' || currentBrand().features.jobs),
+      states: stateChoices,
       quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
       role_explorer: benchmark_roles,
       campaigns,

@@ -107,6 +107,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'survey-results.clear-column-positions': 'reset the order of a stage',
   'survey-results.archive': 'archived a survey result of {}',
   'survey-results.restore': 'restored a survey result of {}',
+  'survey-results.add-to-board': 'put {} on the board',
   'survey-results.undo': 'undid a change of a survey result of {}',
   'benchmark-scores.recompute-likely': 'started to compute the likely ranges again',
   'role-benchmarks.create': 'saved a new version of the benchmark of {}',

@@ -12,6 +12,7 @@ import { useBulkWrite } from '../../kernel/use-bulk-write.ts'
 import { selectionBody } from '../../kernel/use-changes.ts'
 import type { Selection } from '../../ui/selection.ts'
 import { useColleagues } from '../../base/users/public.ts'
+import { useRoleChoices } from '../../base/survey-links/public.ts'
 import { latestFinished } from '../../assessment/reports/public.ts'
 import { peopleList, type ListState } from './list-state.ts'
 import { nameOf } from './words.ts'
@@ -154,3 +155,22 @@ export function useOwnerChoices(user: UserProfile, { company, owner }: Candidate
   const colleagues = useColleagues(user, company.id)
   return [...new Map([own, ...present, ...colleagues].map((one) => [one.id, one])).values()]
 }
+
+/** The jobs and roles of a company for which people can be put on the board. */
+export function useOpenings(company_id: string, hasJobs: boolean) {
+  const roles = useRoleChoices(company_id)
+  const jobs = useQuery({
+    ...liveQuery,
+    queryKey: ['jobs', 'openings', company_id],
+    queryFn: async () => {
+      const filters = { company_id, states: ['open' as const, 'paused' as const] }
+      return (await call('POST /jobs/search', { body: { filters, page_size: 200 } })).data
+    },
+    enabled: hasJobs,
+  })
+  const retry = () => void Promise.all([roles, jobs].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+  return { jobs: jobs.data, roles: roles.data, error: roles.error ?? jobs.error, retry }
+}
+
+export const addToBoard = (candidate_ids: string[], opening: { job_id: string } | { role_id: string }) =>
+  call('POST /pipelines/board/add', { body: { candidate_ids, ...opening } })

@@ -6,7 +6,7 @@ import { PeoplePage } from './list-page.tsx'
 
 /** The list of people, in a real browser, with simulated answers of the server. */
 
-const { answers } = setUpServer()
+const { answers, asked } = setUpServer()
 const person = {
   id: '00000000-0000-4000-8000-000000000001',
   first: 'Ana',
@@ -98,4 +98,24 @@ it('On a phone, a person has two lines, the second one with the kind and the tag
   answers['POST /candidates/search'] = { body: { data: [tagged], total: 1, next: null } }
   await draw()
   await expect.element(page.getByText('Employee · Nov 1 · Night shift +2')).toBeVisible()
+})
+
+it('A person is put on the board for a job or a role, and the outcome is told', async () => {
+  const may = { update: true, archive: true, restore: false }
+  answers['POST /candidates/search'] = { body: { data: [{ ...person, can: may }], total: 1, next: null } }
+  answers['POST /jobs/search'] = { body: { data: [{ id: 'j1', title: 'Night driver' }], total: 1, next: null } }
+  answers['POST /roles/search'] = { body: { data: [{ id: 'r1', name: 'Driver' }], total: 1, next: null } }
+  const add = 'POST /pipelines/board/add'
+  answers[add] = { body: { data: { added: [], not_added: [{ candidate_id: person.id, reason: 'on_board' }] } } }
+  await draw()
+  await page.getByRole('button', { name: 'Actions for Ana Ruiz' }).click()
+  await page.getByRole('menuitem', { name: 'Add to board…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Ana Ruiz to the board' })
+  await dialog.getByRole('button', { name: 'Add to board' }).click()
+  await expect.element(dialog.getByText('Choose what they are considered for.')).toBeVisible()
+  expect(asked).not.toHaveBeenCalledWith(add, expect.anything())
+  await dialog.getByLabelText('Job or role').selectOptions('Night driver')
+  await dialog.getByRole('button', { name: 'Add to board' }).click()
+  await expect.element(page.getByText('1 person is on the board for Night driver already.')).toBeVisible()
+  expect(asked).toHaveBeenCalledWith(add, { candidate_ids: [person.id], job_id: 'j1' })
 })

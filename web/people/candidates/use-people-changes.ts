@@ -8,7 +8,7 @@ import { peopleList, type ListState } from './list-state.ts'
 import { nameOf } from './words.ts'
 
 /** A change that needs an input before it is made. */
-type Question = 'tag' | 'convert' | 'archive' | 'email' | 'move'
+type Question = 'tag' | 'convert' | 'archive' | 'email' | 'move' | 'board'
 
 type List = {
   state: ListState

@@ -1,4 +1,7 @@
 import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
+import type { CallReply } from '@seatwise/contract/routes'
+import type { NotAddedReason } from '@seatwise/contract/values/hiring'
+import { counted } from '../../kernel/counted.ts'
 import { date } from '../../ui/dates.ts'
 import { companyEventWords } from '../../base/company-events/words.ts'
 import { shownEmail } from '../../kernel/shown-email.ts'
@@ -70,4 +73,21 @@ export function personEventWords({ event, person, company_event }: CandidateEven
   if (tags.length > 0) return tags.join('; ')
   const fields = changed.flatMap((field) => fieldWords[field] ?? [])
   return fields.length > 0 ? `Details changed: ${fields.join(', ')}` : 'Details changed'
+}
+
+/** "3 people were added to the board for Driver. 1 person stands there already." */
+export function addedWords(
+  opening: string,
+  { added, not_added }: CallReply<'POST /pipelines/board/add'>['data'],
+): string {
+  const countOf = (reason: NotAddedReason) => not_added.filter((one) => one.reason === reason).length
+  const people = (count: number, one: string, many: string) =>
+    count > 0 && counted(count, [`person ${one}`, `people ${many}`])
+  return [
+    people(added.length, `was added to the board for ${opening}.`, `were added to the board for ${opening}.`),
+    people(countOf('on_board'), `is on the board for ${opening} already.`, `are on the board for ${opening} already.`),
+    people(countOf('archived'), 'is archived and was not added.', 'are archived and were not added.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -129,7 +129,7 @@ function Side({ person, people }: SideProps) {
   )
 }
 
-/** A value that differs between the entries is marked, because it speaks against one person. */
+/** A value that differs between the entries is marked, because it tells the entries apart. */
 function Value({ value, differs }: { value: string | null; differs: boolean }) {
   if (!value) return <None>None</None>
   return differs ? <mark className={classes.differs}>{value}</mark> : value

@@ -90,6 +90,6 @@ const stateWords = {
   invited: (day: string) => `Invited ${day}. The score appears here when the survey is finished.`,
   in_progress: (day: string) => `Started ${day}. The score appears here when the survey is finished.`,
   expired: (day: string) => `Started ${day}. The time to finish has passed.`,
-  not_asked: (day: string) => `Applied ${day}, without the survey. The score appears here if they take it.`,
+  not_asked: (day: string) => `On the board since ${day}, without the survey. The score appears here if they take it.`,
   completed: (day: string) => `Finished ${day}. There is no score, because the role has no target yet.`,
 }

@@ -41,6 +41,10 @@ export function PeopleBulkActions({ found, changes, count }: Props) {
           changes.maySend &&
             company_id !== undefined &&
             may('update') && { label: 'Email…', run: () => ask('email', 'selected') },
+          changes.mayMove &&
+            areLoaded &&
+            company_id !== undefined &&
+            may('update') && { label: 'Add to board…', run: () => ask('board', 'selected') },
           may('update') && !areEmployees && { label: 'Make employees…', run: () => ask('convert', 'selected') },
           may('update') && areEmployees && { label: 'Not employees any more', run: unemploy },
           may('archive') && { label: 'Archive…', key: 'E', run: () => ask('archive', 'selected') },

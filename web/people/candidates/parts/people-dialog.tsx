@@ -6,6 +6,7 @@ import { Optional } from '../../../ui/optional.tsx'
 import { MoveResult, ReasonDialog } from '../../../assessment/survey-results/public.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
 import { archiveWords, nameOf } from '../words.ts'
+import { AddToBoard } from './add-to-board.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
 type Props = { asking: NonNullable<PeopleChanges['asking']>; changes: PeopleChanges }
@@ -42,6 +43,16 @@ export function PeopleDialog({ asking: { action, of }, changes }: Props) {
         company_id={company_id!}
         selection={{ people: changes.selectionOf(of) }}
         whose={whose}
+        onClose={changes.close}
+      />
+    )
+  if (action === 'board')
+    return (
+      <AddToBoard
+        whose={whose}
+        // The company is defined, because adding a selection is offered only if all people belong to one company.
+        company_id={company_id!}
+        candidate_ids={isSelection ? selected.map(({ id }) => id) : [of.id]}
         onClose={changes.close}
       />
     )

@@ -16,6 +16,7 @@ import { usePeopleWrite } from '../data.ts'
 import { archiveWords, nameOf } from '../words.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
+const AddToBoard = lazyDialog(async () => (await import('./add-to-board.tsx')).AddToBoard)
 const ConvertPerson = lazyDialog(async () => (await import('./convert-person.tsx')).ConvertPerson)
 
 const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
@@ -27,7 +28,7 @@ const writeId = 'write-to-person'
 /** The actions for a person, such as to write an email or to move their latest result to the next stage. */
 export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isWriting, setWriting] = useState(false)
-  const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()
+  const [asking, ask] = useState<'board' | 'convert' | 'archive' | 'merge' | 'erase'>()
   const { pending, problem, changeOne } = usePeopleWrite()
   const { can: may } = person
   const reportsOf = useReportActions()
@@ -65,6 +66,7 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
           }}
           actions={() => [
             ...(latest ? reportsOf({ ...latest, has_earlier: finished.length > 1 }) : []),
+            may.update && can(user, 'survey-results.move') && { label: 'Add to board…', run: () => ask('board') },
             may.update &&
               (person.kind === 'employee'
                 ? {
@@ -80,6 +82,15 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
         />
       )}
 
+      {asking === 'board' && (
+        <AddToBoard
+          whose={nameOf(person)}
+          company_id={person.company.id}
+          candidate_ids={[person.id]}
+          returnTo={menuId}
+          onClose={close}
+        />
+      )}
       {asking === 'merge' && <MergeDialog person={person} returnTo={menuId} onClose={close} />}
       {asking === 'erase' && <EraseDialog person={person} returnTo={menuId} onClose={close} />}
       {asking === 'convert' && <ConvertPerson person={person} returnTo={menuId} onClose={close} />}

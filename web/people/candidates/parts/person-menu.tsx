@@ -17,6 +17,7 @@ export function PersonMenu({ row, changes: { ask, change, maySend, mayMove }, op
   const actions = (): (RowAction | false)[] => [
     { label: 'Open', run: () => open() },
     mayMove && can.update && Boolean(latest && status) && { label: 'Move to…', run: () => ask('move', row) },
+    mayMove && can.update && { label: 'Add to board…', run: () => ask('board', row) },
     maySend && can.update && latest !== null && { label: 'Email…', run: () => ask('email', row) },
     { label: 'Notes', run: () => open('notes') },
     can.update && { label: 'Tags…', run: () => ask('tag', row) },

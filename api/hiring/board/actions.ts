@@ -1,0 +1,61 @@
+import type { AddingToBoard } from '@seatwise/contract/board'
+import type { NotAddedReason } from '@seatwise/contract/values/hiring'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import { auditEach } from '../../base/audit-events/public.ts'
+import { isOffered } from '../../base/roles/public.ts'
+import { openWithoutSurvey } from '../../assessment/surveys/public.ts'
+import * as repository from './repository.ts'
+
+/** Puts people on the board for a role or job, without asking them for the survey. */
+export async function addToBoard(scope: UserScope, { candidate_ids, role_id, job_id }: AddingToBoard) {
+  const ids = [...new Set(candidate_ids)]
+  const people = await repository.lockToAdd(scope, ids)
+  if (people.length !== ids.length) throw new Refusal('not_found')
+  const [{ company_id }] = people as [(typeof people)[number]]
+  if (people.some((person) => person.company_id !== company_id))
+    throw new Invalid([{ path: 'candidate_ids', message: 'Choose people of one company.' }])
+  const opening = await openingOf(scope, company_id, { role_id, job_id })
+  const asked = people.filter(({ archived_at }) => archived_at === null)
+  const opened = await openWithoutSurvey(
+    scope,
+    company_id,
+    asked.map(({ id: candidate_id }) => ({ candidate_id, ...opening })),
+  )
+  const outcomes = asked.map(({ id: candidate_id }, n) => ({ candidate_id, ...opened[n]! }))
+  const added = outcomes.flatMap(({ was_open, ...one }) => (was_open ? [] : [one]))
+  await auditEach(
+    scope,
+    added.map(({ survey_result_id }) => ({
+      action: 'survey-results.add-to-board',
+      company_id,
+      subject_type: 'survey_result',
+      subject_id: survey_result_id,
+      details: job_id ? { job_id } : { role_id: opening.role_id },
+    })),
+  )
+  if (added.length > 0) {
+    publish(scope, 'survey-results', company_id)
+    publish(scope, 'stages', company_id)
+  }
+  const because = (of: readonly string[], reason: NotAddedReason) =>
+    of.map((candidate_id) => ({ candidate_id, reason }))
+  const onBoard = outcomes.filter(({ was_open }) => was_open).map(({ candidate_id }) => candidate_id)
+  const archived = people.filter(({ archived_at }) => archived_at !== null).map(({ id }) => id)
+  return { added, not_added: [...because(onBoard, 'on_board'), ...because(archived, 'archived')] }
+}
+
+async function openingOf(
+  scope: UserScope,
+  company_id: string,
+  { role_id, job_id }: Pick<AddingToBoard, 'role_id' | 'job_id'>,
+) {
+  if (job_id) {
+    const job = await repository.findJobToAddTo(scope, company_id, job_id)
+    if (!job) throw new Invalid([{ path: 'job_id', message: 'Choose an open or paused job of the company.' }])
+    return { job_id, ...job }
+  }
+  if (!role_id || !(await isOffered(scope, company_id, role_id)))
+    throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company.' }])
+  return { role_id, location_id: null }
+}
