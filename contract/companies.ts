@@ -114,6 +114,8 @@ export const company = z.object({
   finished: z.int(),
   /** Jobs that accept applications today; none in the coaching brand. */
   open_jobs: z.int(),
+  /** The URL of the public list of its open jobs; null for a suspended company and in the coaching brand. */
+  jobs_url: z.nullable(z.string()),
   /**
    * True if a super admin can act as one of the company's users. Not possible in a suspended company, nor as another
    * super admin.

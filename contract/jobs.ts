@@ -221,6 +221,44 @@ export const archiveJob = route({
   problems: ['not_found', 'job_state'],
 })
 
+/**
+ * A job in a feed, by the names of the elements that job boards read. A text is empty if the job does not say it.
+ */
+const feedJob = z.object({
+  title: z.string(),
+  /** When the job was first published: ISO 8601 in UTC; in XML as RFC 822. */
+  date: z.string(),
+  /** The id of the job, which stays the same. */
+  referencenumber: z.string(),
+  url: z.string(),
+  company: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  postalcode: z.string(),
+  streetaddress: z.string(),
+  /** HTML, as in the structured data of the job's page. */
+  description: z.string(),
+  /** In words. */
+  salary: z.string(),
+  jobtype: z.string(),
+  category: z.string(),
+  remotetype: z.string(),
+  /** The end of the last day, with the offset of the company's time zone: ISO 8601; in XML as RFC 822. */
+  expirationdate: z.string(),
+})
+export type FeedJob = z.infer<typeof feedJob>
+
+/** The feed of a company's open jobs in JSON: `/jobs.json?company=` beside its public list. */
+export const jobFeed = z.object({
+  company: z.string(),
+  /** The URL of the public list of open jobs. */
+  url: z.string(),
+  jobs: z.array(feedJob),
+})
+export type JobFeed = z.infer<typeof jobFeed>
+
 export const listJobs = route({
   operationId: 'listJobs',
   method: 'GET',

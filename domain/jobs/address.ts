@@ -2,6 +2,12 @@
 export const codeLetters = '23456789abcdefghjkmnpqrstuvwxyz'
 export const codeLength = 10
 
+/** The URL of the public list of a company's open jobs. */
+export const jobListUrl = (jobs_url: string, public_name: string): string => `${jobs_url}/jobs?company=${public_name}`
+
+/** The URL of the feed of a list of open jobs. @param list the URL of the list, or its path */
+export const feedUrl = (list: string, format: 'xml' | 'json'): string => list.replace('/jobs?', `/jobs.${format}?`)
+
 /** @returns the code at the end of the last URL segment of a job */
 export const codeInAddress = (address: string): string => address.split('-').at(-1)!
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { feedJobs, feedXml, type FeedJob } from './feed.ts'
+import type { FeedJob } from '@seatwise/contract/jobs'
+import { feedJobs, feedXml } from './feed.ts'
 
 const job = {
   id: 'a3f1',
   title: 'Line cook',
-  description: 'Cook & bake\n\n- <Nights>\n- Days\n\n',
+  description: '<p>Cook &amp; bake</p>',
   published_at: '2026-11-02T08:00:00Z',
   closes_on: '2026-12-31',
   workplace: 'hybrid',
@@ -22,6 +23,18 @@ const job = {
   time_zone: 'America/Chicago',
 } as unknown as Parameters<typeof feedJobs>[0][number]
 
+const list = 'https://jobs.test/jobs?company=northgate'
+const xmlOf = (...jobs: FeedJob[]) => feedXml({ company: 'Northgate', url: list, jobs }, '2026-11-30T22:05:09.123Z')
+
+it('The XML says who publishes it and when it was written, and writes instants as RFC 822 does', () => {
+  expect(xmlOf()).toContain(
+    `<publisher><![CDATA[Northgate]]></publisher><publisherurl><![CDATA[${list}]]></publisherurl><lastBuildDate><![CDATA[Mon, 30 Nov 2026 22:05:09 GMT]]></lastBuildDate>`,
+  )
+  const xml = xmlOf(...feedJobs([job]))
+  expect(xml).toContain('<date><![CDATA[Mon, 02 Nov 2026 08:00:00 GMT]]></date>')
+  expect(xml).toContain('<expirationdate><![CDATA[Thu, 31 Dec 2026 23:59:59 -0600]]></expirationdate>')
+})
+
 it('A job in a feed has the elements that job boards read', () => {
   expect(feedJobs([job])).toEqual([
     {
@@ -35,7 +48,7 @@ it('A job in a feed has the elements that job boards read', () => {
       country: 'US',
       postalcode: '61036',
       streetaddress: '5 Larch Row',
-      description: '<p>Cook &amp; bake</p><p>- &lt;Nights&gt;<br>- Days</p>',
+      description: '<p>Cook &amp; bake</p>',
       salary: '€18.50 an hour',
       jobtype: 'parttime',
       category: 'Kitchen',
@@ -51,7 +64,7 @@ it('A remote job has the one country where its people live, and what is not know
   const [one] = feedJobs([remote])
   expect(one).toMatchObject({ country: 'CA', city: '', remotetype: 'Fully remote' })
   expect(feedJobs([{ ...remote, countries: ['CA', 'US'] }])[0]!.country).toBe('')
-  expect(feedXml('Northgate', 'https://jobs.test', [one!])).not.toMatch(/<(city|salary|jobtype|expirationdate)>/)
+  expect(xmlOf(one!)).not.toMatch(/<(city|salary|jobtype|expirationdate)>/)
 })
 
 it('No text ends its element, and none has a character that XML forbids', () => {
@@ -62,7 +75,7 @@ it('No text ends its element, and none has a character that XML forbids', () => 
   fc.assert(
     fc.property(texts, (parts) => {
       const title = parts.join('')
-      const xml = feedXml('Northgate', 'https://jobs.test', [{ ...whole, title } as FeedJob])
+      const xml = xmlOf({ ...whole, title } as FeedJob)
       const [, written] = /<title>(.*)<\/title><date>/s.exec(xml) ?? [undefined, '']
       const sections = [...written.matchAll(/<!\[CDATA\[(.*?)\]\]>/gs)]
       expect(sections.map(([section]) => section).join('')).toBe(written)

@@ -1,4 +1,4 @@
-import type { PublicJob } from '@seatwise/contract/jobs'
+import type { FeedJob, JobFeed, PublicJob } from '@seatwise/contract/jobs'
 import type { EmploymentType, Workplace } from '@seatwise/contract/values/hiring'
 import { closingTime } from './closing-time.ts'
 import { payWords, statedPay } from './words.ts'
@@ -18,35 +18,8 @@ const jobTypes: Record<EmploymentType, string> = {
 }
 const remoteTypes: Record<Workplace, string> = { on_site: '', hybrid: 'Hybrid remote', remote: 'Fully remote' }
 
-/**
- * @property date when the job was published, ISO 8601 in UTC
- * @property referencenumber the id of the job, which stays the same
- * @property country ISO 3166, two letters
- * @property description HTML, in paragraphs, with the marks of Markdown as they were typed
- * @property salary in words
- * @property expirationdate the end of the last day, ISO 8601 with the offset of the company
- */
-export type FeedJob = {
-  title: string
-  date: string
-  referencenumber: string
-  url: string
-  company: string
-  city: string
-  state: string
-  country: string
-  postalcode: string
-  streetaddress: string
-  description: string
-  salary: string
-  jobtype: string
-  category: string
-  remotetype: string
-  expirationdate: string
-}
-
-/** @property time_zone of the company, in which the last day ends */
-type OpenJob = PublicJob & { time_zone: string }
+/** @property time_zone of the company, in which the last day ends @property description as HTML */
+type OpenJob = Omit<PublicJob, 'state'> & { time_zone: string }
 
 export function feedJobs(jobs: readonly OpenJob[]): FeedJob[] {
   return jobs.map((job) => {
@@ -65,7 +38,7 @@ export function feedJobs(jobs: readonly OpenJob[]): FeedJob[] {
       country: address?.country ?? country ?? '',
       postalcode: address?.postal_code ?? '',
       streetaddress: address?.street ?? '',
-      description: paragraphsOf(job.description),
+      description: job.description,
       salary: pay ? payWords(pay) : '',
       jobtype: employment_type ? jobTypes[employment_type] : '',
       category: job.department ?? '',
@@ -75,21 +48,22 @@ export function feedJobs(jobs: readonly OpenJob[]): FeedJob[] {
   })
 }
 
-/** The Markdown is not rendered: a feed has hundreds of texts, which anybody may request. */
-const paragraphsOf = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .split('\n\n')
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
-    .join('')
+/** Elements without a value are left out. @param now when the feed is written, ISO 8601 */
+export function feedXml({ company, url, jobs }: JobFeed, now: string): string {
+  const source = { publisher: company, publisherurl: url, lastBuildDate: rfcDate(now) }
+  const items = jobs.map((job) => {
+    const { date, expirationdate } = job
+    return `<job>${elements({ ...job, date: rfcDate(date), expirationdate: rfcDate(expirationdate) })}</job>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<source>${elements(source)}\n${items.join('')}</source>\n`
+}
 
-/** Elements without a value are left out. */
-export function feedXml(publisher: string, publisherurl: string, jobs: readonly FeedJob[]): string {
-  const items = jobs.map((job) => `<job>${elements(job)}</job>\n`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<source>${elements({ publisher, publisherurl })}\n${items.join('')}</source>\n`
+/** An instant as RFC 822 writes it, with its own offset: "Thu, 31 Dec 2026 23:59:59 -0600". Empty for no instant. */
+function rfcDate(instant: string): string {
+  if (instant === '') return ''
+  const local = new Date(`${instant.slice(0, 19)}Z`).toUTCString()
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(instant) ?? []
+  return sign ? local.replace('GMT', `${sign}${hours}${minutes}`) : local
 }
 
 const elements = (values: Record<string, string>): string =>

@@ -74,13 +74,17 @@ type OwnPage = PageFrame & {
   entered: FormEntries
 }
 
-/** @property jsonLd the JobPosting of a job's page; null for other pages */
+/**
+ * @property jsonLd the JobPosting of a job's page; null for other pages
+ * @property feeds the URLs of the feeds of a list of jobs; null for other pages
+ */
 export type PageHead = {
   title: string
   description: string
   canonical: string | null
   isIndexed: boolean
   jsonLd: object | null
+  feeds: { xml: string; json: string } | null
   icon: string
 }
 

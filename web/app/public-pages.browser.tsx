@@ -12,6 +12,7 @@ const head: PageHead = {
   canonical: null,
   isIndexed: false,
   jsonLd: null,
+  feeds: null,
   icon: 'data:,',
 }
 /** The rules of axe that depend on colors. */

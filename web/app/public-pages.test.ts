@@ -37,6 +37,7 @@ const head: PageHead = {
   canonical: 'https://jobs.example.com/jobs/field-sales-2222222222',
   isIndexed: true,
   jsonLd: { '@type': 'JobPosting' },
+  feeds: null,
   icon: '/logos/hb/mark.svg',
 }
 const hidden: PageHead = { ...head, canonical: null, isIndexed: false, jsonLd: null }
@@ -118,6 +119,19 @@ describe('the head of a page', () => {
     expect(openGraph(html)).toEqual({})
     expect(html).toContain('content="noindex, nofollow"')
     expect(html).not.toMatch(/canonical|ld\+json/)
+  })
+
+  it('of a list of jobs names its feeds', () => {
+    const feeds = {
+      xml: 'https://jobs.example.com/jobs.xml?company=a',
+      json: 'https://jobs.example.com/jobs.json?company=a',
+    }
+    const html = renderPage(page, { ...head, feeds })
+    expect(html.match(/<link rel="alternate"[^>]*>/g)).toEqual([
+      `<link rel="alternate" type="application/xml" href="${feeds.xml}"/>`,
+      `<link rel="alternate" type="application/json" href="${feeds.json}"/>`,
+    ])
+    expect(renderPage(page, head)).not.toContain('alternate')
   })
 
   it('has JSON that cannot end its script, and reads as it was written', () => {

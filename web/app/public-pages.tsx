@@ -7,7 +7,7 @@ export const stylesheet = css
 
 /** Renders a whole page for applicants on the server, without scripts and with inline styles. */
 export function renderPage(page: PublicPage, head: PageHead): string {
-  const { title, description, canonical, isIndexed, jsonLd, icon } = head
+  const { title, description, canonical, isIndexed, jsonLd, feeds, icon } = head
   const isWrong = 'entered' in page && page.entered.wrong.length > 0
   const markup = renderToStaticMarkup(
     <html lang="en">
@@ -20,6 +20,8 @@ export function renderPage(page: PublicPage, head: PageHead): string {
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         {canonical && <link rel="canonical" href={canonical} />}
         {canonical && 'company' in page && <OpenGraph {...{ title, description, canonical }} company={page.company} />}
+        {feeds && <link rel="alternate" type="application/xml" href={feeds.xml} />}
+        {feeds && <link rel="alternate" type="application/json" href={feeds.json} />}
         <link rel="icon" href={icon} />
         {/* Neither can contain markup: "<" is escaped in the JSON and does not occur in the stylesheet. */}
         <style dangerouslySetInnerHTML={{ __html: stylesheet }} />

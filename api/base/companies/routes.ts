@@ -26,9 +26,11 @@ import * as repository from './repository.ts'
 import * as search from './search.ts'
 
 export function registerCompanies(server: Server) {
+  const { jobs_url } = server.config
+  const readReply = replyReader(server)
   registerPublic(server)
 
-  server.handle(searchCompanies, ({ scope, body }) => search.searchCompanies(scope, body))
+  server.handle(searchCompanies, ({ scope, body }) => search.searchCompanies(scope, body, jobs_url))
 
   server.handle(listCompanies, async ({ scope }) => ({
     data: await search.listCompanies(scope),
@@ -38,7 +40,10 @@ export function registerCompanies(server: Server) {
     (kind: repository.PlaceKind) =>
     async ({ scope, query }: { scope: UserScope; query: { company_id?: string | undefined } }) => {
       const { company_id } = query
-      if (company_id && (!includesCompany(scope, company_id) || !(await search.findCompany(scope, company_id))))
+      if (
+        company_id &&
+        (!includesCompany(scope, company_id) || !(await search.findCompany(scope, company_id, jobs_url)))
+      )
         throw new Refusal('not_found')
       return { data: await repository.listPlaces(scope, kind, company_id ? [company_id] : undefined) }
     }
@@ -46,7 +51,7 @@ export function registerCompanies(server: Server) {
   server.handle(listDepartments, places('departments'))
 
   server.handle(countPlaceUses, async ({ scope, params, query }) => {
-    if (!includesCompany(scope, params.id) || !(await search.findCompany(scope, params.id)))
+    if (!includesCompany(scope, params.id) || !(await search.findCompany(scope, params.id, jobs_url)))
       throw new Refusal('not_found')
     return { data: await repository.countPlaceUses(scope, params.id, query.place_id) }
   })
@@ -76,6 +81,7 @@ function registerPublic(server: Server) {
 
 function registerLogos(server: Server) {
   const { files, limits } = server
+  const readReply = replyReader(server)
   // While one upload is decoded, only one more may wait. So neither a company, nor the users of its franchise, who can
   // reach all of its companies, can fill the queue that all tenants share.
   const noWaiting = { maxWaiting: 0, refuseAs: 'too_many_requests' } as const
@@ -112,8 +118,10 @@ function registerLogos(server: Server) {
   })
 }
 
-async function readReply(scope: UserScope, id: string): Promise<{ data: Company }> {
-  const data = await search.findCompany(scope, id)
-  if (!data) throw new Refusal('not_found')
-  return { data }
-}
+const replyReader =
+  ({ config: { jobs_url } }: Server) =>
+  async (scope: UserScope, id: string): Promise<{ data: Company }> => {
+    const data = await search.findCompany(scope, id, jobs_url)
+    if (!data) throw new Refusal('not_found')
+    return { data }
+  }

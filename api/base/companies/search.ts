@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanyFilters, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
+import { jobListUrl } from '@seatwise/domain/jobs/address'
 import { canDoWithCompany } from '@seatwise/domain/policies/companies'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { companies, settingsOf } from '../../database/tables/companies.ts'
 import { inLastDays } from '../../database/tables/daily-counts.ts'
 import { instantColumn, plainColumn, textColumn, wordColumn } from '../../kernel/list/columns.ts'
@@ -42,7 +44,7 @@ const byFamily: Key[] = [
   byName,
 ]
 
-type Row = Omit<Company, 'locations' | 'departments' | 'can'>
+type Row = Omit<Company, 'locations' | 'departments' | 'can' | 'jobs_url'> & { public_name: string }
 
 export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
   name: 'companies',
@@ -66,6 +68,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
       'version',
     ]),
     ...counts,
+    public_name: sql`companies.slug`,
     has_user_to_act_as: sql`exists (select from users where users.company_id = companies.id and ${canBeActedAs})`,
     franchise: joinedOf(sql`franchise.id`, { id: sql`franchise.id`, name: sql`franchise.name` }),
   }),
@@ -116,14 +119,18 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
   },
 }
 
-export async function searchCompanies(scope: UserScope, request: PageRequest<CompanyFilters, CompanySort>) {
+export async function searchCompanies(
+  scope: UserScope,
+  request: PageRequest<CompanyFilters, CompanySort>,
+  jobs_url: string,
+) {
   const { rows, ...page } = await searchList(scope, companyList, request)
-  return { ...page, data: await withPlaces(scope, rows) }
+  return { ...page, data: await toCompanies(scope, rows, jobs_url) }
 }
 
-export async function findCompany(scope: UserScope, id: string): Promise<Company | undefined> {
+export async function findCompany(scope: UserScope, id: string, jobs_url: string): Promise<Company | undefined> {
   const row = await findInList(scope, companyList, id)
-  const [company] = await withPlaces(scope, row ? [row] : [])
+  const [company] = await toCompanies(scope, row ? [row] : [], jobs_url)
   return company
 }
 
@@ -141,13 +148,14 @@ export async function listCompanies(scope: Scope) {
     .orderBy(byName.expression, companies.id)
 }
 
-async function withPlaces(scope: UserScope, rows: Row[]): Promise<Company[]> {
+async function toCompanies(scope: UserScope, rows: Row[], jobs_url: string): Promise<Company[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   const locations = await listPlaces(scope, 'locations', ids)
   const departments = await listPlaces(scope, 'departments', ids)
-  return rows.map((row) => ({
+  return rows.map(({ public_name, ...row }) => ({
     ...row,
+    jobs_url: row.state === 'active' && hasJobs(row.brand) ? jobListUrl(jobs_url, public_name) : null,
     settings: settingsOf(row.settings),
     can: canDoWithCompany(actorOf(scope), row),
     locations: locations.filter((place) => place.company_id === row.id),

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applicationForm } from '@seatwise/contract/applications'
 import { setUpProduct } from '../../test-product.ts'
 import { pdfs } from '../../people/candidate-resumes/hostile-files.ts'
-import type { FeedJob } from '@seatwise/domain/jobs/feed'
 import { createJobsHost } from './jobs-host.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 
@@ -265,38 +264,6 @@ describe('the page of the mailed link to an application', () => {
     expect(over.body).toContain('This link is over or incomplete')
     expect(over.body).not.toContain('Northgate')
     expect(over.body.match(/<a [^>]*>[^<]*/g)).toEqual(['<a href="/careers/">Jobs with Seatwise'])
-  })
-})
-
-describe('The feed of open jobs', () => {
-  it('has what job boards read, as XML and as JSON, and is linked from the list', async () => {
-    const list = await page('/jobs?company=northgate')
-    for (const format of ['xml', 'json'])
-      expect(list.body).toContain(`href="/careers/jobs.${format}?company=northgate"`)
-    const json = await page('/jobs.json?company=northgate')
-    const found = JSON.parse(json.body) as { company: string; url: string; jobs: FeedJob[] }
-    expect(found).toMatchObject({
-      company: 'Lantern Northgate',
-      url: expect.stringMatching(/\/jobs\?company=northgate$/),
-    })
-    const job = found.jobs.find(({ url }) => url.endsWith(address))!
-    expect(job).toMatchObject({
-      title: 'Field sales, home services',
-      company: 'Lantern Northgate',
-      date: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
-      description: expect.stringMatching(/^<p>/),
-    })
-    const xml = await page('/jobs.xml?company=northgate')
-    expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
-    for (const [name, value] of Object.entries(job).filter(([, text]) => text !== ''))
-      expect(xml.body).toContain(`<${name}><![CDATA[${value}]]></${name}>`)
-    for (const { headers } of [xml, json]) expect(headers['access-control-allow-origin']).toBe('*')
-  })
-
-  it('is absent for a company without jobs, and for a name that is none', async () => {
-    for (const name of ['coaching', 'nobody', '', '..%2F', 'northgate&company=x'])
-      for (const format of ['xml', 'json'])
-        expect([name, (await page(`/jobs.${format}?company=${name}`)).statusCode]).toEqual([name, 404])
   })
 })
 

@@ -3,8 +3,7 @@ import { applicationForm, changeOwnApplication } from '@seatwise/contract/applic
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { readVia } from '@seatwise/domain/hiring-campaigns/via'
-import { addressOf } from '@seatwise/domain/jobs/address'
-import { feedJobs, feedXml } from '@seatwise/domain/jobs/feed'
+import { addressOf, feedUrl, jobListUrl } from '@seatwise/domain/jobs/address'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
 import { nothingEntered, type FormEntries, type PublicPage } from '@seatwise/domain/jobs/pages'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
@@ -19,6 +18,7 @@ import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
 import { openDocuments, refuseByPages } from '../../kernel/public-pages.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
+import { registerFeeds } from './feeds.ts'
 import type { VisitedForm } from './form.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
 import { answersIn, applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
@@ -44,6 +44,7 @@ export async function registerApplicationPages(server: Server) {
     canonical: null,
     isIndexed: false,
     jsonLd: null,
+    feeds: null,
     icon,
   })
 
@@ -65,6 +66,7 @@ export async function registerApplicationPages(server: Server) {
       jsonLd: isOpen
         ? jobPosting(job, { description: documents!.descriptionOf(job.description), logo_url, website, time_zone })
         : null,
+      feeds: null,
       icon,
     }
     const via = what.texts.via?.[0] || viaIn(request)
@@ -129,34 +131,19 @@ export async function registerApplicationPages(server: Server) {
             }))
           : undefined
         if (!found) throw new Refusal('not_found')
-        return { ...found, url: `${jobs_url}/jobs?company=${found.company.public_name}` }
+        return { ...found, url: jobListUrl(jobs_url, found.company.public_name) }
       }
 
       pages.get('/jobs', async (request, reply) => {
         const { company, jobs, url } = await openJobs(request)
         const { company_name, public_name, logo_id } = company
-        const head = { ...hidden(`Open jobs, ${company_name}`), canonical: url, isIndexed: true }
+        const feeds = { xml: feedUrl(url, 'xml'), json: feedUrl(url, 'json') }
+        const head = { ...hidden(`Open jobs, ${company_name}`), canonical: url, isIndexed: true, feeds }
         const frame = shown(request, { name: company_name, public_name, logo_id })
         return documents.send(reply, { kind: 'list', ...frame, jobs }, head)
       })
 
-      /** The same jobs for job boards and for the company's own pages, which may read them from any origin. */
-      async function sendFeed(request: FastifyRequest, reply: FastifyReply, format: 'xml' | 'json') {
-        const { company, jobs: open, url } = await openJobs(request)
-        const jobs = feedJobs(open)
-        return reply
-          .header('access-control-allow-origin', '*')
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .header('cache-control', 'public, max-age=300')
-          .type(`application/${format}; charset=utf-8`)
-          .send(
-            format === 'xml'
-              ? feedXml(company.company_name, url, jobs)
-              : JSON.stringify({ company: company.company_name, url, jobs }),
-          )
-      }
-      pages.get('/jobs.xml', (request, reply) => sendFeed(request, reply, 'xml'))
-      pages.get('/jobs.json', (request, reply) => sendFeed(request, reply, 'json'))
+      registerFeeds(pages, { openJobs, descriptionOf: documents.descriptionOf })
 
       pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
         const { visited } = await steps.open({ address: addressIn(request), signal: connectionSignal(request) })

@@ -6,6 +6,7 @@ import { problems } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { isUnseen } from '@seatwise/domain/hiring-campaigns/robots'
 import { viaOf } from '@seatwise/domain/hiring-campaigns/via'
+import { jobListUrl } from '@seatwise/domain/jobs/address'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { surveyLinks } from '../../database/tables/survey-links.ts'
 import { networkOf } from '../../kernel/client-address.ts'
@@ -36,7 +37,7 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
         .type('text/plain; charset=utf-8')
         .send(`${words.title}\n\n${words.text}\n${link?.to ?? ''}\n`)
     const { title } = words
-    const head = { title, description: title, canonical: null, isIndexed: false, jsonLd: null, icon }
+    const head = { title, description: title, canonical: null, isIndexed: false, jsonLd: null, feeds: null, icon }
     return documents.send(reply, { kind: 'problem', ...words, link }, head, status)
   }
 
@@ -90,7 +91,7 @@ export async function registerFunnelLinks({ app, config, transactions, limits }:
   async function otherOf(scope: FunnelScope): Promise<Target | null> {
     const { brand, public_name, company_name } = scope.way_in
     if (hasJobs(brand) && (await findPublicJobs(scope, jobs_url)).length > 0)
-      return { url: `${jobs_url}/jobs?company=${public_name}`, label: `See the open jobs of ${company_name}` }
+      return { url: jobListUrl(jobs_url, public_name), label: `See the open jobs of ${company_name}` }
     return (await linkOf(scope, sql`${surveyLinks.is_default}`)) ?? null
   }
 

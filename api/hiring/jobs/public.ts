@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Pay, PublicJob } from '@seatwise/contract/jobs'
+import { jobLimits } from '@seatwise/contract/limits'
 import type { JobState } from '@seatwise/contract/values/hiring'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { statedPay } from '@seatwise/domain/jobs/words'
@@ -11,9 +12,6 @@ import type { Transactions } from '../../kernel/transaction.ts'
 import { addressOfJob } from './repository.ts'
 
 const stateNow = sql<JobState>`job_state(jobs, companies)`
-
-/** The maximum number of jobs in a company's public list. */
-const maxListed = 200
 
 type VisitedJob = PublicJob &
   Pick<typeof jobs.$inferSelect, 'code' | 'role_id' | 'template_id' | 'survey' | 'location_id' | 'survey_link_id'> & {
@@ -82,7 +80,7 @@ const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
     .leftJoin(locations, and(eq(locations.company_id, jobs.company_id), eq(locations.id, jobs.location_id)))
     .where(and(inScope(scope, jobs.company_id), ...conditions))
     .orderBy(sql`${jobs.published_at} desc`, jobs.id)
-    .limit(maxListed)
+    .limit(jobLimits.ofCompany)
 
 type ListedJob = { code: string; title: string; updated_at: string }
 

@@ -6,7 +6,7 @@ import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { CompanySettingsPage } from './settings-page.tsx'
 
-/** The locations in Company Settings with simulated answers of the server. */
+/** The locations and the public addresses in Company Settings with simulated answers of the server. */
 
 const { answers, asked } = setUpServer()
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -30,6 +30,7 @@ const company: Company = {
   started: 1,
   finished: 1,
   open_jobs: 1,
+  jobs_url: 'https://jobs.example.com/jobs?company=northgate',
   has_user_to_act_as: false,
   created_at: '2026-11-01T10:00:00Z',
   last_active_at: null,
@@ -61,10 +62,10 @@ beforeEach(() => {
 })
 
 const None = () => null
-const draw = (hash = '') =>
+const draw = (hash = '', section = 'places') =>
   drawPage(
     { '/company-settings/$section': () => <CompanySettingsPage CompanyExports={None} GeneratedTexts={None} /> },
-    { at: `/company-settings/places${hash}` },
+    { at: `/company-settings/${section}${hash}` },
   )
 const rows = page.getByRole('list', { name: 'Locations' }).getByRole('listitem')
 const dialog = page.getByRole('dialog')
@@ -197,5 +198,30 @@ describe('the locations of a company', () => {
   it('open by the link of a job whose address is not complete', async () => {
     await draw(`#location-${idOf(2)}`)
     await expect.element(dialog.getByLabelText('Town')).toHaveValue('Galena')
+  })
+})
+
+describe('the public addresses of the open jobs', () => {
+  const field = (label: string) => page.getByRole('textbox', { name: label })
+
+  it('are the list and its feeds for job boards, each with a button that copies it', async () => {
+    await draw('', 'details')
+    for (const [label, url] of [
+      ['Page with all open jobs', 'https://jobs.example.com/jobs?company=northgate'],
+      ['Feed for job boards (XML)', 'https://jobs.example.com/jobs.xml?company=northgate'],
+      ['Feed for programs (JSON)', 'https://jobs.example.com/jobs.json?company=northgate'],
+    ] as const) {
+      await expect.element(field(label)).toHaveValue(url)
+      await expect.element(field(label)).toHaveAttribute('readonly')
+    }
+    await expect.element(page.getByRole('button', { name: /the feed for job boards in XML/ })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('are not shown for a company without a public list', async () => {
+    answers['POST /companies/search'] = { body: { data: [{ ...company, jobs_url: null }], total: 1, next: null } }
+    await draw('', 'details')
+    await expect.element(field('Name')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Open jobs' })).not.toBeInTheDocument()
   })
 })

@@ -31,6 +31,7 @@ it('The counts of a franchise include its companies, and are absent when the ser
     started: 2,
     finished: 1,
     open_jobs: 1,
+    jobs_url: null,
   })
   const own = { users: 2, results: 3, started: 1, finished: 1, open_jobs: 0 }
   const companies = [

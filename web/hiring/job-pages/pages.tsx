@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import { isOn } from '@seatwise/domain/applications/answers'
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
+import { feedUrl, jobListUrl } from '@seatwise/domain/jobs/address'
 import type { AboutForm, FormEntries, PublicJobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
 import { lastDayWords, metaWords, payWords, statedPay } from '@seatwise/domain/jobs/words'
 import { counted } from '../../kernel/counted.ts'
@@ -65,10 +66,7 @@ const Company = ({ base, company: { name, public_name, logo_id }, isList = false
 )
 
 const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
-  `${base}/jobs?company=${company.public_name}`
-
-const feedAddress = (format: 'xml' | 'json', { base, company }: { base: string; company: { public_name: string } }) =>
-  `${base}/jobs.${format}?company=${company.public_name}`
+  jobListUrl(base, company.public_name)
 
 /** A short summary of a job; amounts of money do not wrap. */
 const Meta = ({ job }: Pick<PublicJobPage, 'job'>) => {
@@ -405,8 +403,8 @@ function List({ base, company, jobs }: Of<'list'>) {
         </>
       )}
       <p className="meta">
-        For job boards: <a href={feedAddress('xml', { base, company })}>XML</a>,{' '}
-        <a href={feedAddress('json', { base, company })}>JSON</a>
+        Feed for job boards: <a href={feedUrl(listAddress({ base, company }), 'xml')}>XML</a>,{' '}
+        <a href={feedUrl(listAddress({ base, company }), 'json')}>JSON</a>
       </p>
     </Main>
   )

@@ -13,6 +13,7 @@ import { ContactField, NameFields, PlaceAndTimeFields, WebsiteField } from './de
 import { LocationsField } from './locations-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
+import { PublicJobs } from './public-jobs.tsx'
 import { ReminderFields, RetakeField, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
@@ -43,6 +44,7 @@ export function SettingsSection({ section, company, onChanged, children }: Props
           <Fields section={section} form={form} company={company} />
         </fieldset>
       </EditForm>
+      {section === 'details' && company.jobs_url && <PublicJobs url={company.jobs_url} />}
       {children}
     </Stack>
   )

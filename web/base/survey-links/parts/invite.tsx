@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { AddressField } from '../../../ui/address-field.tsx'
 import { copyText } from '../../../ui/copy-link.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -10,7 +11,6 @@ import { QrDownloads } from '../../../ui/qr-downloads.tsx'
 import { useRoleChoices, useSurveyLinks } from '../data.ts'
 import classes from '../survey-links.module.css'
 import { fileNameOf, forRole, invitingText } from '../words.ts'
-import { LinkAddress } from './link-address.tsx'
 import { NoRole } from './no-role.tsx'
 
 /** Offers a company's own survey link to copy, print or show, for all roles or for one. */
@@ -39,7 +39,7 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
               onChange={({ currentTarget }) => setRole(currentTarget.value)}
             />
           )}
-          <LinkAddress url={url} copies={company.name} />
+          <AddressField label="Survey link" url={url} copies={company.name} />
           <Row gap={16} align="center" className={classes.code}>
             <QrCode text={url} label={`QR code of the survey link ${url}`} />
             <Row className={classes.buttons}>
