@@ -40,6 +40,8 @@ export const application = z.object({
   /** The fields that differ from the person's record, which stays unchanged. */
   differs: z.array(z.enum(applicantFacts)),
   link: z.nullable(z.string()),
+  /** The name of the job board, as the address at which the applicant came said it; null if it said none. */
+  source: z.nullable(z.string()),
   cover_letter: z.nullable(z.string()),
   resume: z.nullable(
     z.extend(file, {
@@ -116,7 +118,7 @@ export const saveApplicationStep = route({
   method: 'POST',
   path: '/jobs/{id}/apply/steps',
   summary:
-    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), notice_version, and consent_version where the words were shown, via of a campaign’s link; file resume',
+    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), notice_version, and consent_version where the words were shown, via of a campaign’s link, source of the job’s address; file resume',
   proof: 'none',
   limit: 'application_from_ip',
   params: z.strictObject({ id: jobAddress }),

@@ -82,6 +82,11 @@ export const job = z.object({
   /** The number of applications that are not withdrawn, and how many of them are from the last seven days. */
   applicants: z.int(),
   new_applicants: z.int(),
+  /**
+   * How many of these applications came from each source of the job's address, the most first; null: from none. At most
+   * the ten sources with the most.
+   */
+  sources: z.array(z.object({ source: z.nullable(z.string()), applications: z.int() })),
   /** Days from the first publication until the job was closed, or until today; null before publication. */
   days_open: z.nullable(z.int()),
   created_at: instant,

@@ -347,7 +347,7 @@ export const applicationTemplate = {
   ofCompany: 100,
 }
 /** Maximum lengths of texts that applicants type. */
-export const applicationText = { phone: 40, short: 300, long: 4_000, cover_letter: 8_000, url: 500 }
+export const applicationText = { phone: 40, short: 300, long: 4_000, cover_letter: 8_000, url: 500, source: 60 }
 /** The maximum size of each file of an application. */
 export const applicationFileBytes = 10 * 1024 * 1024
 /**

@@ -46,6 +46,8 @@ export type PublicJobPage = PageFrame & {
   kept_until: KeptUntil
   /** The campaign link through which the reader came; empty for none. */
   via: string
+  /** The source of the address, which the form sends; empty for none. */
+  source: string
 }
 
 export type QuestionsPage = PageFrame & {

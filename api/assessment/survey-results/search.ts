@@ -226,10 +226,15 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
           : []),
         yesNoColumn('Test', sql`r.is_test`),
         textColumn('Way in', funnelNameOfResult),
+        textColumn('Source', sourceOfResult),
       ]
     },
   },
 }
+
+/** The job board of the latest application that has this result as its card. */
+const sourceOfResult = sql`(select a.source from applications a
+  where a.company_id = r.company_id and a.survey_result_id = r.id order by a.created_at desc, a.id limit 1)`
 
 export function exploredJoin({ sort }: RoleScoreSort): SQL {
   if (!sort.role_name) return sql``

@@ -29,6 +29,8 @@ export const applications = pgTable(
     /** E.164. */
     phone: text('phone'),
     link: text('link'),
+    /** The name of the job board; a stranger chose it (`readSource`). */
+    source: text('source'),
     cover_letter: text('cover_letter'),
     answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default([]),
     knock_outs: integer('knock_outs').notNull().default(0),
@@ -88,6 +90,8 @@ export type ApplicationDraft = {
   agreed: string
   /** The funnel through which the applicant came; missing in drafts of earlier versions. */
   via?: string
+  /** The source of the job's address; missing in drafts of earlier versions. */
+  source?: string
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ApplicationFields } from '@seatwise/contract/job-application-templ
 import { applicationText } from '@seatwise/contract/limits'
 import { completedAddress, isWebAddress, webAddressSentence } from '@seatwise/contract/web-addresses'
 import { isOn } from '@seatwise/domain/applications/answers'
+import { readSource } from '@seatwise/domain/applications/source'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { SentForm } from '../../kernel/uploads.ts'
@@ -28,6 +29,7 @@ export function typedAbout(sent: SentForm, fields: ApplicationFields): Omit<Appl
     consent: text('consent', 3),
     notice_version: text('notice_version', 40),
     via: text('via', 40),
+    source: readSource(sent.texts.get('source')?.[0]) ?? '',
   }
 }
 

@@ -163,7 +163,7 @@ function store(
   { candidate_id, email, phone, survey_result_id }: Application,
 ): { id: string; statements: SQL[] } {
   const { company_id } = scope.job
-  const { first, last, link, cover_letter } = draft.about
+  const { first, last, link, source, cover_letter } = draft.about
   const id = randomUUID()
   // Each file of the draft becomes a file of the person.
   const files = kept.map(({ field, file_id }) => ({ field, file_id, id: randomUUID() }))
@@ -181,6 +181,7 @@ function store(
     email,
     phone,
     link: link || null,
+    source: source || null,
     cover_letter: cover_letter || null,
     answers: answers.map((answer) => ({ ...answer, candidate_file_id: fileOf(answer.question.id) })),
     knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length,

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jobFeed, type JobFeed } from '@seatwise/contract/jobs'
+import { withSource } from '@seatwise/domain/applications/source'
 import { feedJobs, feedXml } from '@seatwise/domain/jobs/feed'
 import { connectionSignal } from '../../kernel/connection-signal.ts'
 import { createQueue, refuseGone } from '../../kernel/work-queue.ts'
 import type { findPublicJobs } from '../jobs/public.ts'
 
 type Needs = {
-  /** The company that the query names, with its open jobs, and the URL of their public list. */
+  /** The company that the query names, with its open jobs, the URL of their public list, and the source that jobs' URLs say. */
   openJobs: (request: FastifyRequest) => Promise<{
     company: { company_name: string }
     jobs: Awaited<ReturnType<typeof findPublicJobs>>
     url: string
+    source: string
   }>
   descriptionOf: (text: string) => string
 }
@@ -35,14 +37,14 @@ export function registerFeeds(pages: FastifyInstance, { openJobs, descriptionOf 
   const knownDescriptionOf = remembered(descriptionOf)
 
   async function readFeed(request: FastifyRequest, signal: AbortSignal): Promise<JobFeed> {
-    const { company, jobs, url } = await openJobs(request)
+    const { company, jobs, url, source } = await openJobs(request)
     const described = []
     for (const job of jobs) {
       refuseGone(signal)
       described.push({ ...job, description: knownDescriptionOf(job.description) })
       await nextTurn()
     }
-    return jobFeed.parse({ company: company.company_name, url, jobs: feedJobs(described) })
+    return jobFeed.parse({ company: company.company_name, url: withSource(url, source), jobs: feedJobs(described) })
   }
 
   async function sendFeed(request: FastifyRequest, reply: FastifyReply, format: 'xml' | 'json') {

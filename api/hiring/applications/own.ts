@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
 import { completedAddress, isWebAddress, webAddressSentence } from '@seatwise/contract/web-addresses'
 import { changeAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
+import { withSource } from '@seatwise/domain/applications/source'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { originOf } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
@@ -25,7 +26,10 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
   return {
     job: {
       title: stored.job_title,
-      url: `${jobs_url}/jobs/${addressOf({ title: stored.job_title, code: stored.job_code })}`,
+      url: withSource(
+        `${jobs_url}/jobs/${addressOf({ title: stored.job_title, code: stored.job_code })}`,
+        stored.source,
+      ),
     },
     company: { name: scope.application.company_name, contact_email: scope.application.contact_email },
     state: stored.state,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
+import { readSource, withSource } from '@seatwise/domain/applications/source'
 import { readVia } from '@seatwise/domain/hiring-campaigns/via'
 import { addressOf, feedUrl, jobListUrl } from '@seatwise/domain/jobs/address'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
@@ -70,6 +71,7 @@ export async function registerApplicationPages(server: Server) {
       icon,
     }
     const via = what.texts.via?.[0] || viaIn(request)
+    const source = what.texts.source?.[0] || sourceIn(request)
     const page: PublicPage = {
       kind: 'job',
       ...shown(request, company),
@@ -79,6 +81,7 @@ export async function registerApplicationPages(server: Server) {
       isBegun,
       kept_until,
       via,
+      source,
     }
     return documents!.send(reply, page, head, status)
   }
@@ -131,7 +134,9 @@ export async function registerApplicationPages(server: Server) {
             }))
           : undefined
         if (!found) throw new Refusal('not_found')
-        return { ...found, url: jobListUrl(jobs_url, found.company.public_name) }
+        const source = sourceIn(request)
+        const jobs = found.jobs.map((job) => ({ ...job, url: withSource(job.url, source) }))
+        return { company: found.company, jobs, url: jobListUrl(jobs_url, found.company.public_name), source }
       }
 
       pages.get('/jobs', async (request, reply) => {
@@ -381,6 +386,9 @@ function viaIn({ query }: FastifyRequest): string {
   const { via } = query as { via?: unknown }
   return typeof via === 'string' && readVia(via) ? via : ''
 }
+
+/** The source of the address; empty if it is absent or invalid. */
+const sourceIn = ({ query }: FastifyRequest): string => readSource((query as { source?: unknown }).source) ?? ''
 
 const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)
 

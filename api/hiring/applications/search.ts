@@ -29,6 +29,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
       'survey_result_id',
       'state',
       'link',
+      'source',
       'cover_letter',
       'answers',
       'knock_outs',

@@ -179,7 +179,9 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       const draft = known
         ? { id: known.id, token: token! }
         : await insertDraft(scope, { company_id, job_id: job.id, about })
-      if (known) await changeDraft(scope, known.id, { about })
+      // Who comes back without the source of the first address still came by it.
+      const source = about.source || known?.about.source || ''
+      if (known) await changeDraft(scope, known.id, { about: { ...about, source } })
       for (const { keep } of files) await keep(scope, draft.id, reading)
       return { token: draft.token, files: await draftFiles(scope, draft.id) }
     })

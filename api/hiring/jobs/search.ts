@@ -15,6 +15,17 @@ type Row = Omit<Job, 'can' | 'missing' | 'url'> & { code: string }
 const applicantsOf = (more: SQL) => sql<number>`(select count(*)::int from applications a
   where a.company_id = jobs.company_id and a.job_id = jobs.id and a.state = 'submitted' ${more})`
 
+/** Sources are typed by strangers: a job may have any number of them. */
+const maxSources = 10
+
+const sourcesOf = sql<
+  Job['sources']
+>`(select coalesce(json_agg(json_build_object('source', s.source, 'applications', s.applications)
+    order by s.applications desc, s.source), '[]') from (
+  select a.source, count(*)::int as applications from applications a
+   where a.company_id = jobs.company_id and a.job_id = jobs.id and a.state = 'submitted'
+   group by a.source order by 2 desc, 1 limit ${sql.raw(String(maxSources))}) s)`
+
 const jobList: List<JobFilters, JobSort, Row> = {
   name: 'jobs',
   defaultSort: { field: 'published_at', order: 'desc' },
@@ -49,6 +60,7 @@ const jobList: List<JobFilters, JobSort, Row> = {
         where u.id = jobs.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`,
     applicants: applicantsOf(sql``),
     new_applicants: applicantsOf(sql`and a.created_at > now() - interval '7 days'`),
+    sources: sourcesOf,
     days_open: sql`case when jobs.published_at is not null then
       greatest(0, floor(extract(epoch from coalesce(jobs.ended_at, now()) - jobs.published_at) / 86400))::int end`,
   }),

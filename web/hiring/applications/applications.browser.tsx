@@ -22,6 +22,7 @@ const application: ApplicationRow = {
   given: { first: 'Anna', last: 'Torres', email: 'ana@people.test', phone: '+15550100100' },
   differs: ['first'],
   link: 'https://example.com/ana',
+  source: 'Indeed',
   cover_letter: 'Dear <b>team</b>',
   resume: { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'Sales at Example', columns: 1 },
   answers: [
@@ -105,6 +106,14 @@ describe('the drawer of an application', () => {
     await expect.element(page.getByRole('link', { name: 'javascript:alert(1)' })).not.toBeInTheDocument()
     const link = page.getByRole('link', { name: 'https://example.com/ana' })
     await expect.element(link).toHaveAttribute('rel', 'noreferrer noopener nofollow')
+  })
+
+  it('names the job board from which the person came, on the card of the person too', async () => {
+    await drawn()
+    await expect.element(page.getByText('Source', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Indeed', { exact: true })).toBeVisible()
+    await openCard(application.opened_at)
+    await expect.element(page.getByText('from Indeed')).toBeVisible()
   })
 
   it('downloads its resume by a ticket', async () => {

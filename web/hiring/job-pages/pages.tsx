@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import { isOn } from '@seatwise/domain/applications/answers'
+import { withSource } from '@seatwise/domain/applications/source'
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import { feedUrl, jobListUrl } from '@seatwise/domain/jobs/address'
 import type { AboutForm, FormEntries, PublicJobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
@@ -44,10 +45,10 @@ export function Page({ page }: { page: PublicPage }) {
   }
 }
 
-type CompanyProps = PageFrame & { isList?: boolean }
+type CompanyProps = PageFrame & { isList?: boolean; source?: string }
 
 /** The company of the page, and the link to its other jobs. */
-const Company = ({ base, company: { name, public_name, logo_id }, isList = false }: CompanyProps) => (
+const Company = ({ base, company: { name, public_name, logo_id }, isList = false, source }: CompanyProps) => (
   <p className="company">
     {logo_id ? (
       <img src={`/images/${logo_id}/64.webp`} width="32" height="32" alt="" />
@@ -58,15 +59,17 @@ const Company = ({ base, company: { name, public_name, logo_id }, isList = false
     )}
     <span className="name">{name}</span>
     {!isList && (
-      <a href={listAddress({ base, company: { public_name } })}>
+      <a href={listAddress({ base, company: { public_name }, source })}>
         All jobs<span className="unseen"> at {name}</span>
       </a>
     )}
   </p>
 )
 
-const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
-  jobListUrl(base, company.public_name)
+type ListAddress = { base: string; company: { public_name: string }; source?: string | undefined }
+
+const listAddress = ({ base, company, source }: ListAddress) =>
+  withSource(jobListUrl(base, company.public_name), source)
 
 /** A short summary of a job; amounts of money do not wrap. */
 const Meta = ({ job }: Pick<PublicJobPage, 'job'>) => {
@@ -98,10 +101,10 @@ const closedWords = {
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-type JobHeadProps = Pick<PublicJobPage, 'base' | 'company' | 'job' | 'kept_until'>
+type JobHeadProps = Pick<PublicJobPage, 'base' | 'company' | 'job' | 'kept_until'> & { source?: string }
 
 /** The title of the job and, if so, the reason why it accepts no applications. */
-function JobHead({ base, company, job, kept_until }: JobHeadProps) {
+function JobHead({ base, company, job, kept_until, source }: JobHeadProps) {
   const { title, state, closes_on } = job
   return (
     <>
@@ -118,19 +121,19 @@ function JobHead({ base, company, job, kept_until }: JobHeadProps) {
               <time dateTime={kept_until}>{times.format(new Date(kept_until))} UTC</time>.
             </>
           )}{' '}
-          <a href={listAddress({ base, company })}>See open jobs</a>
+          <a href={listAddress({ base, company, source })}>See open jobs</a>
         </p>
       )}
     </>
   )
 }
 
-function Job({ base, company, job, form, entered, isBegun, kept_until, via }: PublicJobPage) {
+function Job({ base, company, job, form, entered, isBegun, kept_until, via, source }: PublicJobPage) {
   const isOpen = job.state === 'open'
   return (
     <Main>
-      <Company base={base} company={company} />
-      <JobHead base={base} company={company} job={job} kept_until={kept_until} />
+      <Company base={base} company={company} source={source} />
+      <JobHead base={base} company={company} job={job} kept_until={kept_until} source={source} />
       {form && isOpen && !isBegun && (
         <p className="actions">
           <a className="button" href="#apply">
@@ -140,7 +143,7 @@ function Job({ base, company, job, form, entered, isBegun, kept_until, via }: Pu
       )}
       {!isOpen && isBegun && <Typed said={saidAbout(entered)} />}
       <Description text={job.description} />
-      {form && isOpen && <About base={base} form={form} entered={entered} via={via} />}
+      {form && isOpen && <About base={base} form={form} entered={entered} via={via} source={source} />}
     </Main>
   )
 }
@@ -187,8 +190,10 @@ const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Form
     return value ? { label, value: type === 'checkbox' ? 'Yes' : value } : []
   })
 
+type AboutProps = Pick<PublicJobPage, 'base' | 'entered' | 'via' | 'source'> & { form: AboutForm }
+
 /** The first step: about the applicant. */
-function About({ base, form, entered, via }: Pick<PublicJobPage, 'base' | 'entered' | 'via'> & { form: AboutForm }) {
+function About({ base, form, entered, via, source }: AboutProps) {
   const { fields, code } = form
   const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
   return (
@@ -200,6 +205,7 @@ function About({ base, form, entered, via }: Pick<PublicJobPage, 'base' | 'enter
         <input type="hidden" name="notice_version" value={form.notice.version} />
         <input type="hidden" name="consent_version" value={form.consent_version} />
         {via && <input type="hidden" name="via" value={via} />}
+        {source && <input type="hidden" name="source" value={source} />}
         <div className="fields">
           <TextField isHalf name="first" label={labels.first} entered={entered} autoComplete="given-name" />
           <TextField isHalf name="last" label={labels.last} entered={entered} isOptional autoComplete="family-name" />

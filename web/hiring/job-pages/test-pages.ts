@@ -179,6 +179,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     isBegun: false,
     kept_until: null,
     via: 'demcards-20261125',
+    source: 'Indeed',
   } as const
   const second = {
     ...shown,

@@ -32,6 +32,7 @@ import {
   missingWords,
   openingWords,
   ownerWords,
+  sourceWords,
 } from './words.ts'
 
 /** A job for staff: its applicants and its public page. */
@@ -133,6 +134,7 @@ function Head({ job }: { job: Job }) {
     days_open !== null && !hasEnded(job) && `Open for ${counted(days_open, ['day', 'days'])}`,
     closes_on && lastDayWords(closes_on),
     `Owner: ${ownerWords(job)}`,
+    sourceWords(job),
   ]
   return (
     <>

@@ -35,6 +35,7 @@ const draft: Job = {
   state: 'draft',
   applicants: 0,
   new_applicants: 0,
+  sources: [],
   days_open: null,
   published_at: null,
   created_at: '2026-11-01T10:00:00Z',

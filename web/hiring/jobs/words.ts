@@ -69,6 +69,19 @@ export function ownerWords({ owner }: Pick<Job, 'owner'>): string {
   return `Nobody (${owner.name ?? 'somebody outside your companies'} may not edit jobs)`
 }
 
+/**
+ * The applications of a job by the job board from which they came: "From Indeed 12, direct 30". Undefined if no address
+ * said one. Each name is isolated, because a stranger may have chosen one that is read from right to left.
+ */
+export function sourceWords({ applicants, sources }: Pick<Job, 'applicants' | 'sources'>): string | undefined {
+  if (sources.every(({ source }) => source === null)) return undefined
+  const others = applicants - sources.reduce((sum, { applications }) => sum + applications, 0)
+  const words = sources.map(({ source, applications }) =>
+    source === null ? `direct ${applications}` : `\u2068${source}\u2069 ${applications}`,
+  )
+  return `From ${[...words, ...(others > 0 ? [`others ${others}`] : [])].join(', ')}`
+}
+
 /** Messages of refusals about jobs. */
 export const refusalWords: Words = {
   changed_meanwhile: 'Somebody else has changed this job meanwhile. Close this to see how it is now.',

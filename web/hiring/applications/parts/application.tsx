@@ -33,7 +33,8 @@ type Props = {
 
 /** The contents of an application, with its marks (reasons to look closer, such as a knock-out answer). */
 export function Application({ application, isOfJob = false }: Props) {
-  const { given, link, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } = application
+  const { given, link, source, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } =
+    application
   const { job, company, candidate, survey_result_id } = application
   const { user } = useRouteContext({ from: '/shell' })
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
@@ -77,6 +78,7 @@ export function Application({ application, isOfJob = false }: Props) {
             ),
           ],
           ['Link', link && <TypedLink key="link" text={link} />],
+          ['Source', source && <bdi key="source">{source}</bdi>],
         ]}
       />
       <Row as="nav" gap={16} rowGap={4} aria-label="Of this application">

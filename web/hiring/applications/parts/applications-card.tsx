@@ -29,13 +29,18 @@ function Applications({ filters }: Props) {
     <Card className={classes.card} aria-labelledby="applications">
       <h2 id="applications">{data.length === 1 ? 'Application' : 'Applications'}</h2>
       <PlainList>
-        {data.map(({ id, job, state, knock_outs, answers, created_at }) => (
+        {data.map(({ id, job, state, source, knock_outs, answers, created_at }) => (
           <li key={id}>
             <button type="button" id={openerId(id)} aria-haspopup="dialog" onClick={() => setDialog(id)}>
               {job.title}
             </button>
             {knock_outs > 0 && <Pill tone="warn">{markWords({ knock_outs, answers })}</Pill>}
             {state === 'withdrawn' && <Pill>withdrawn</Pill>}
+            {source && (
+              <Pill>
+                from <bdi>{source}</bdi>
+              </Pill>
+            )}
             <time dateTime={created_at}>{shortDate(created_at)}</time>
           </li>
         ))}

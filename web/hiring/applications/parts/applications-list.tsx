@@ -49,7 +49,12 @@ export function ApplicationsList({ job, empty }: Props) {
               title={<Name row={row} onOpen={open} />}
               value={row.knock_outs > 0 && <Marks row={row} />}
               details={[
-                [shortDate(row.created_at), row.resume && 'with a resume', row.withdrawn_at && 'withdrawn']
+                [
+                  shortDate(row.created_at),
+                  row.resume && 'with a resume',
+                  row.source && `from ${row.source}`,
+                  row.withdrawn_at && 'withdrawn',
+                ]
                   .filter(Boolean)
                   .join(' · '),
               ]}
@@ -93,6 +98,13 @@ const columnsOf = (onOpen: OnOpen): Column<Application, Field>[] => [
     leaves: 1,
     isQuiet: true,
     cell: ({ resume }) => resume?.name ?? <None>No resume</None>,
+  },
+  {
+    label: 'Source',
+    width: 140,
+    leaves: 1,
+    isQuiet: true,
+    cell: ({ source }) => (source ? <bdi>{source}</bdi> : <None>No source</None>),
   },
   {
     label: 'Status',

@@ -88,7 +88,8 @@ function pageOf(step: string, { draft, company: name, own }: Props): PublicPage 
     code: '',
   }
   const entered = nothingEntered
-  if (step === 'about') return { kind: 'job', ...shown, form, entered, isBegun: false, kept_until: null, via: '' }
+  if (step === 'about')
+    return { kind: 'job', ...shown, form, entered, isBegun: false, kept_until: null, via: '', source: '' }
   if (step === 'sent')
     return {
       kind: 'sent',

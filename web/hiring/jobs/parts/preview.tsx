@@ -108,5 +108,6 @@ function pageOf(job: Job, form: AboutForm | null, logo_id: string | null = null)
     isBegun: false,
     kept_until: null,
     via: '',
+    source: '',
   }
 }
