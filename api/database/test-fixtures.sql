@@ -149,6 +149,10 @@ CREATE TRIGGER witness_moved AFTER INSERT ON stage_events FOR EACH ROW
 
 CREATE TRIGGER witness_received AFTER INSERT ON applications FOR EACH ROW
   WHEN (current_user IN ('seatwise_app', 'seatwise_definer')) EXECUTE FUNCTION witness.of_result('application.received');
+CREATE TRIGGER witness_changed AFTER UPDATE ON applications FOR EACH ROW
+  WHEN (current_user IN ('seatwise_app', 'seatwise_definer')
+    AND (OLD.phone, OLD.link, OLD.cover_letter, OLD.answers) IS DISTINCT FROM (NEW.phone, NEW.link, NEW.cover_letter, NEW.answers))
+  EXECUTE FUNCTION witness.of_result('application.changed');
 CREATE TRIGGER witness_withdrawn AFTER UPDATE ON applications FOR EACH ROW
   WHEN (current_user IN ('seatwise_app', 'seatwise_definer') AND OLD.state <> 'withdrawn' AND NEW.state = 'withdrawn')
   EXECUTE FUNCTION witness.of_result('application.withdrawn');

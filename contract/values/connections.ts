@@ -4,7 +4,8 @@ export type ExportState = (typeof exportStates)[number]
 
 /**
  * The events that webhooks can send, each with its group and label on the page. survey.*: a result enters this state.
- * result.scored: the score of a result for its role is new or changed. job.*: a user published, paused or closed the job;
+ * application.changed: the applicant changed what they had sent, by the emailed link. A second application from the same
+ * address changes nothing and sends none. result.scored: the score of a result for its role is new or changed. job.*: a user published, paused or closed the job;
  * none is sent when its last day passes or it is archived. company.event: an event recorded by POST
  * /company-events/create-bulk.
  */
@@ -23,6 +24,7 @@ export const webhookEventNames = {
   'note.added': { group: 'Notes', label: 'Note added' },
   'result.scored': { group: 'Surveys', label: 'Score new or changed' },
   'application.received': { group: 'Jobs', label: 'Application received' },
+  'application.changed': { group: 'Jobs', label: 'Application changed by the applicant' },
   'application.withdrawn': { group: 'Jobs', label: 'Application withdrawn' },
   'job.published': { group: 'Jobs', label: 'Job published or opened again' },
   'job.paused': { group: 'Jobs', label: 'Job paused' },

@@ -25,6 +25,7 @@ type Facts = {
   'stage.changed': OfResult & { about: { from_status_id: string | null; to_status_id: string | null } }
   'note.added': OfPerson & { about: { note_id: string } }
   'application.received': OfResult & { about: { application_id: string } }
+  'application.changed': OfResult & { about: { application_id: string } }
   'application.withdrawn': OfResult & { about: { application_id: string } }
   'job.published': OfJob
   'job.paused': OfJob

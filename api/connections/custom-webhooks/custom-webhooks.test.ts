@@ -173,14 +173,15 @@ describe('events of jobs and applications', () => {
     expect((await browser.post(`/api/jobs/${address}/apply`, {})).statusCode).toBe(200)
     return about.email as string
   }
-  const withdraw = async (email: string) => {
+  const tokenOf = async (email: string) => {
     const mail = await oneSql(
       "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%' ORDER BY created_at LIMIT 1",
       [email],
     )
-    const token = /\/applications\/([\w-]{43})/.exec(mail.body)![1]!
-    expect((await call('DELETE', `/applications/${token}`)).status).toBe(200)
+    return /\/applications\/([\w-]{43})/.exec(mail.body)![1]!
   }
+  const withdraw = async (email: string) =>
+    expect((await call('DELETE', `/applications/${await tokenOf(email)}`)).status).toBe(200)
   beforeAll(() => product.owner.query('UPDATE job_application_templates SET is_default = false'))
 
   it('say that a job was published, paused and closed, once each and as it is then', async () => {
@@ -220,6 +221,27 @@ describe('events of jobs and applications', () => {
     ])
     expect(JSON.stringify(received)).not.toContain(stored.token_hash)
     expect(JSON.stringify(received)).not.toMatch(/\/applications\/[\w-]{43}/)
+  })
+
+  it('say that an applicant has changed their application, once for each change and never for the same values', async () => {
+    const job = await publishedJob()
+    await webhook('/changed')
+    const about = aboutSomebody({ phone: '+13125550142' })
+    const email = await apply(job, about)
+    const save = async (phone: string) =>
+      (await call('PUT', `/applications/${await tokenOf(email)}`, { body: { phone, answers: {} } })).status
+    const phones = ['+13125550142', '+13125550143', '+13125550143', '']
+    for (const phone of phones) expect(await save(phone)).toBe(200)
+    await apply(job, about)
+    await withdraw(email)
+    expect(await save('+13125550199')).toBe(409)
+    const received = (await deliveriesAt('/changed')).filter(({ type }) => type.startsWith('application.'))
+    expect(received.map(({ type, record_version }) => [type, record_version])).toEqual([
+      ['application.received', 1],
+      ['application.changed', 2],
+      ['application.changed', 3],
+      ['application.withdrawn', 4],
+    ])
   })
 
   it('of two applications at once are both sent', async () => {

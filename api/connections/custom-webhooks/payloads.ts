@@ -90,6 +90,7 @@ async function dataOf(scope: UserScope, delivery: ClaimedDelivery, { public_url,
     case 'company.event':
       return eventData(scope, about.company_event_id)
     case 'application.received':
+    case 'application.changed':
     case 'application.withdrawn':
       return applicationData(scope, about.application_id)
     case 'job.published':

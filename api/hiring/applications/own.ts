@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
@@ -14,11 +15,18 @@ import type { Transactions } from '../../kernel/transaction.ts'
 import { asApplicant, type ApplicantScope } from './entry.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
-import { recordEvents } from '../../base/domain-events/public.ts'
+import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { archiveWithdrawn, lockResults } from '../../assessment/survey-results/public.ts'
 import { phoneNumber, endSurveys, surveyEvents } from '../../assessment/surveys/public.ts'
 import { newsToInsert } from './owner-mails.ts'
-import { changeApplication, hasOtherApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
+import {
+  changeApplication,
+  hasOtherApplication,
+  lockApplication,
+  resumeName,
+  surveysOf,
+  type StoredApplication,
+} from './repository.ts'
 
 /** The application behind a mailed link, as the applicant sees it. */
 export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
@@ -75,14 +83,18 @@ export async function changeOwn(
   const { answers, wrong } = changeAnswers(stored.answers, ofQuestions(stored.answers, texts ?? {}))
   if (wrong.length > 0) throw new Invalid(wrong.map(({ path, message }) => ({ path: `answers.${path}`, message })))
   const country = (await findStoredCompany(scope, stored.company_id))?.country ?? null
-  await changeApplication(scope, stored.id, {
+  const change = {
     ...(phone === undefined ? {} : { phone: phone ? phoneNumber(phone, country) : null }),
     ...(link === undefined ? {} : { link: link || null }),
     ...(cover_letter === undefined ? {} : { cover_letter: cover_letter || null }),
     ...(texts === undefined
       ? {}
       : { answers, knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length }),
-  })
+  }
+  // The page sends all fields whenever its form is saved.
+  if (isDeepStrictEqual({ ...stored, ...change }, stored)) return
+  await changeApplication(scope, stored.id, change)
+  await recordEvents(scope, [eventOf('application.changed', stored)])
   await record(scope, 'applications.change', stored)
 }
 
@@ -111,16 +123,25 @@ export async function withdrawOwn(scope: ApplicantScope) {
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })
-  const { id: application_id, company_id, candidate_id, survey_result_id, version } = stored
-  const about = { application_id }
-  const record_version = version + 1
-  await recordEvents(scope, [
-    { type: 'application.withdrawn', company_id, candidate_id, survey_result_id, record_version, about },
-  ])
+  await recordEvents(scope, [eventOf('application.withdrawn', stored)])
+  const { id: application_id, company_id } = stored
   await write(scope, newsToInsert(scope, { company_id, application_id, news: 'withdrawn' }))
   await record(scope, 'applications.withdraw', stored)
   if (!(await hasOtherApplication(scope, stored))) await archiveWithdrawn(scope, stored.survey_result_id)
 }
+
+/** The event of a write that raises the version of the application by one. */
+const eventOf = (
+  type: 'application.changed' | 'application.withdrawn',
+  { id: application_id, company_id, candidate_id, survey_result_id, version }: StoredApplication,
+): DomainEvent => ({
+  type,
+  company_id,
+  candidate_id,
+  survey_result_id,
+  record_version: version + 1,
+  about: { application_id },
+})
 
 async function lockedApplication(scope: ApplicantScope) {
   const stored = await lockApplication(scope, scope.application.id)
