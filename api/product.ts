@@ -393,13 +393,13 @@ export async function serveApi(config: Config, connection: Connection, outside: 
  * The host names and ports of our own services. Webhooks must not reach them, even if they are on the public internet.
  */
 function ownServices(config: Config): OwnServices {
-  const { app_env, public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
+  const { public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
   const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url, ghl.url]
   const urls = all.flatMap((url) => (url ? [new URL(url)] : []))
   return {
     hosts: urls.map(({ hostname }) => hostname),
     ports: [port, jobs_port ?? 0, ...urls.map((url) => Number(url.port))].filter((one) => one > 0),
-    allowsLoopback: app_env === 'local',
+    allowsLoopback: config.webhooks_to_this_machine,
   }
 }
 

@@ -51,6 +51,7 @@ export const testConfig: Config = {
   cognito: undefined,
   oidc: undefined,
   language_model: undefined,
+  webhooks_to_this_machine: true,
   // No service listens at this URL.
   ghl: { url: 'http://127.0.0.1:9', webhook_key: undefined },
   posthog: undefined,

@@ -29,6 +29,13 @@ describe('the configuration', () => {
     expect(read({}).s3).toBeUndefined()
   })
 
+  it('allows webhooks to this machine only where the operator says so', () => {
+    const isAllowed = (env: Record<string, string>) => read(env).webhooks_to_this_machine
+    expect([isAllowed({}), isAllowed({ WEBHOOKS_TO_THIS_MACHINE: 'no' })]).toEqual([false, false])
+    expect(isAllowed({ WEBHOOKS_TO_THIS_MACHINE: 'yes' })).toBe(true)
+    expect(isAllowed({ APP_ENV: 'prod', ...live, WEBHOOKS_TO_THIS_MACHINE: 'no' })).toBe(false)
+  })
+
   it('stores the generated secret between starts', () => expect(read({}).secret).toEqual(read({}).secret))
 
   it.each([
@@ -51,6 +58,11 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '127.0.0.1/33' }, 'TRUSTED_PROXIES has "127.0.0.1/33"'],
     [{ TRUSTED_PROXIES: '10.0.0.0/255.0.0.0' }, 'TRUSTED_PROXIES has "10.0.0.0/255.0.0.0"'],
     [{ APP_ENV: 'staging', ...live, DEMO_PASSWORD: 'x' }, 'the demo world is refused in staging'],
+    ...['dev', 'staging', 'prod'].map((APP_ENV): [Record<string, string>, string] => [
+      { APP_ENV, ...live, WEBHOOKS_TO_THIS_MACHINE: 'yes' },
+      `webhooks to this machine are refused in ${APP_ENV}`,
+    ]),
+    [{ WEBHOOKS_TO_THIS_MACHINE: 'on' }, 'must be one of: yes, no'],
     [{ PUBLIC_URL: 'app.example.com/path' }, 'PUBLIC_URL is'],
     [{ HOST: '0.0.0.0' }, 'HOST reaches beyond this machine'],
     [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST reaches beyond this machine'],

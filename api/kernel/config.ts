@@ -67,6 +67,8 @@ export type Config = {
   language_model: { api: 'openai' | 'anthropic'; url: string; key: string; model: string } | undefined
   /** The URL of GoHighLevel, and the key that verifies its webhooks. Without the key, webhooks are refused. */
   ghl: { url: string; webhook_key: string | undefined }
+  /** True if webhooks may be sent to receivers on this machine: for trying them out, with APP_ENV=local alone. */
+  webhooks_to_this_machine: boolean
   /** Undefined: events stay in the database. */
   posthog: { url: string; key: string } | undefined
   /** Undefined: errors in the browser only appear in its console. */
@@ -167,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, version: string): Con
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       app_env === 'local' ? 'warn' : 'info',
     ),
+    webhooks_to_this_machine: webhooksToThisMachine(env, app_env),
     checks_replies: oneOf(env, 'CHECK_REPLIES', ['yes', 'no'], isLive(app_env) ? 'no' : 'yes') === 'yes',
     version,
   }
@@ -474,6 +477,15 @@ function storedSecret(data_folder: string): Buffer {
 }
 
 /** The demo world has known passwords, so it exists in local and dev only. */
+function webhooksToThisMachine(env: NodeJS.ProcessEnv, app_env: AppEnv): boolean {
+  const isOn = oneOf(env, 'WEBHOOKS_TO_THIS_MACHINE', ['yes', 'no'], 'no') === 'yes'
+  if (isOn && app_env !== 'local')
+    throw new StartRefused(
+      `WEBHOOKS_TO_THIS_MACHINE is "yes", but webhooks to this machine are refused in ${app_env}: companies could reach its services.`,
+    )
+  return isOn
+}
+
 function demoPassword(env: NodeJS.ProcessEnv, app_env: AppEnv): string | undefined {
   const value = env.DEMO_PASSWORD
   if (app_env === 'local') return value || 'demo-password-local'

@@ -108,6 +108,7 @@ function page(
     brand: config.brand,
     app_env: config.app_env,
     version: config.version,
+    webhooks_to_this_machine: config.webhooks_to_this_machine,
     legacy_funnel_url: config.legacy_funnel_url,
     /** Name of the hosted identity provider that the login page offers, if one is configured. */
     hosted: config.oidc?.name ?? null,

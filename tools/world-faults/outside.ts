@@ -166,6 +166,7 @@ function settingsOf({ lines, s3 }: Services): Record<string, string> {
     LANGUAGE_MODEL_KEY: 'key-of-the-model',
     LANGUAGE_MODEL_NAME: 'test-model',
     GHL_URL: `http://127.0.0.1:${lines.crm.port}`,
+    WEBHOOKS_TO_THIS_MACHINE: 'yes',
   }
 }
 

@@ -5,6 +5,8 @@ export type BootConfig = {
   brand: BrandKey
   app_env: 'local' | 'dev' | 'staging' | 'prod'
   version: string
+  /** True if webhooks may be sent to receivers on this machine. */
+  webhooks_to_this_machine: boolean
   /** A URL in which {id} is replaced by the company's location id in the CRM. */
   legacy_funnel_url: string
   /** The name of the hosted identity provider, if one is configured. */
@@ -26,6 +28,7 @@ export const bootConfig: BootConfig = text.startsWith('{')
       brand: 'hb',
       app_env: 'local',
       version: 'dev',
+      webhooks_to_this_machine: false,
       hosted: null,
       sentry_dsn: null,
       demo: null,

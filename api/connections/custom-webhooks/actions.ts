@@ -24,7 +24,11 @@ import {
 } from './repository.ts'
 import { newSecret, encryptSecret } from './secrets.ts'
 
-type Needs = { encryption: Encryption; transport: Pick<WebhookTransport, 'refusalOf'>; app_env: Config['app_env'] }
+type Needs = {
+  encryption: Encryption
+  transport: Pick<WebhookTransport, 'refusalOf'>
+  config: Pick<Config, 'webhooks_to_this_machine'>
+}
 type SaveReply = { id: string; secret: string | null }
 
 const addressWords: Record<WebhookRefusal, string> = {
@@ -40,12 +44,12 @@ const localWords = 'On this trial installation http://localhost with a port from
 
 export async function saveWebhook(
   scope: UserScope,
-  { encryption, transport, app_env }: Needs,
+  { encryption, transport, config }: Needs,
   { id, version, company_id, ...input }: WebhookSaving,
 ): Promise<SaveReply> {
   const refusal = transport.refusalOf(input.url)
   if (refusal) {
-    const alsoLocal = refusal === 'not_https' && app_env === 'local' ? ` ${localWords}` : ''
+    const alsoLocal = refusal === 'not_https' && config.webhooks_to_this_machine ? ` ${localWords}` : ''
     throw new Invalid([{ path: 'url', message: addressWords[refusal] + alsoLocal }])
   }
   refuse(refuseEvents(actorOf(scope), input.events))

@@ -26,7 +26,7 @@ export function registerCustomWebhooks({ handle, encryption, webhooks, config }:
   })
 
   handle(saveCustomWebhook, async ({ scope, body }) => {
-    const saving = saveWebhook(scope, { encryption, transport: webhooks, app_env: config.app_env }, body)
+    const saving = saveWebhook(scope, { encryption, transport: webhooks, config }, body)
     const { id, secret } = await withCurrent(saving, () => shownWebhook(scope, body.id!))
     return { ...(await shownWebhook(scope, id)), secret }
   })

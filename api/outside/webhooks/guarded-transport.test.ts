@@ -43,6 +43,7 @@ const raw = (answers: (socket: Socket) => void) =>
   listen(createServer((socket) => void socket.once('data', () => answers(socket))))
 
 type TransportOptions = {
+  allowsLoopback?: boolean
   port?: number
   limitMs?: number
   resolve?: (hostname: string) => Promise<string[]>
@@ -55,12 +56,13 @@ function webhooks({
   limitMs = 10_000,
   resolve = () => Promise.resolve([publicAddress]),
   connect,
+  allowsLoopback = false,
 }: TransportOptions) {
   const resolved: string[] = []
   const connected: { address: string; port: number; servername: string }[] = []
   const transport = limitedWebhooks(
     {
-      own,
+      own: { ...own, allowsLoopback },
       resolve: (hostname) => {
         resolved.push(hostname)
         return resolve(hostname)
@@ -250,7 +252,7 @@ describe('a webhook receiver on this machine', () => {
     return transport
   }
 
-  it('is called without TLS on a trial installation', async () => {
+  it('is called without TLS if the operator has allowed it', async () => {
     const { port } = await http((_, answer) => answer.end('taken'))
     for (const host of ['localhost', '127.0.0.1'])
       expect(await local(true).send({ url: `http://${host}:${port}/in`, headers: {}, body: '{}' }, never())).toEqual(
@@ -277,6 +279,46 @@ describe('a webhook receiver on this machine', () => {
     ['https://localhost:9000/', 'name_refused'],
     ['https://127.0.0.1:9000/', 'address_refused'],
   ])('cannot be used to reach %s: %s', (url, reason) => expect(local(true).refusalOf(url)).toBe(reason))
+})
+
+describe('a receiver anywhere else, while those on this machine are allowed', () => {
+  const allowsLoopback = true
+
+  // Receivers without TLS have a test of their own above.
+  it.each(corpus.filter(({ url }) => !/^http:/i.test(url)))('is refused as before: $url', async ({ url, reason }) => {
+    const { refusalOf, send, resolved, connected } = webhooks({ allowsLoopback })
+    expect(refusalOf(url)).toBe(reason)
+    expect(await send(url)).toEqual(failed(reason))
+    expect({ resolved, connected }).toEqual({ resolved: [], connected: [] })
+  })
+
+  it.each([['127.0.0.1'], ['::1'], ['10.1.2.3'], ['169.254.169.254'], ['fd00:ec2::254'], [ownAddress]])(
+    'is refused when its name leads to %s, also at a later attempt (DNS rebinding)',
+    async (address) => {
+      const server = await http((_request, response) => response.end('ok'))
+      const answers = [[publicAddress], [address]]
+      const { send, connected } = webhooks({
+        ...server,
+        allowsLoopback,
+        resolve: () => Promise.resolve(answers.shift() ?? []),
+      })
+      expect(await send()).toEqual(answered(200, 'ok'))
+      expect(await send()).toEqual(failed('address_refused'))
+      expect(connected).toHaveLength(1)
+    },
+  )
+
+  it.each(['http://127.0.0.1', 'http://localhost'])('is not reached by a redirect to %s', async (host) => {
+    const inside = await http((_request, response) => response.end('secret'))
+    const moved = await http((_request, response) =>
+      response.writeHead(307, { location: `${host}:${inside.port}/` }).end('moved'),
+    )
+    const { send } = webhooks({ ...moved, allowsLoopback })
+    expect(await send()).toEqual(answered(307, 'moved'))
+    // A receiver on this machine cannot lead on either.
+    expect(await send(`http://127.0.0.1:${moved.port}/`)).toEqual(answered(307, 'moved'))
+    expect(inside.sockets).toEqual([])
+  })
 })
 
 describe('an address in a private network', () => {

@@ -34,8 +34,8 @@ type Options = {
 
 /**
  * Sends requests to URLs that companies choose, but never into our own network (server-side request forgery). Each
- * request goes to a checked IP address on a connection of its own. No setting changes that except APP_ENV=local, which
- * allows receivers on this machine (`targetOf`).
+ * request goes to a checked IP address on a connection of its own. No setting changes that except
+ * WEBHOOKS_TO_THIS_MACHINE, which allows receivers on this machine (`targetOf`).
  */
 export const guardedWebhooks = (options: Options): WebhookTransport => limitedWebhooks(options, maxSendMs)
 

@@ -14,8 +14,8 @@ export type OwnServices = {
   /** Ports of the product, its database and other services. */
   ports: number[]
   /**
-   * Allows receivers on the same machine, for a trial installation on somebody's own computer, which only that person
-   * can reach.
+   * WEBHOOKS_TO_THIS_MACHINE: allows receivers on the same machine, for a trial installation on somebody's own computer,
+   * which only that person can reach.
    */
   allowsLoopback?: boolean
 }

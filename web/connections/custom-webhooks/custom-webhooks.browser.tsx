@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CustomWebhook, WebhookDelivery, WebhookDeliveryDetail } from '@seatwise/contract/custom-webhooks'
 import { drawPage, owner } from '../../app/test-draw.tsx'
+import { bootConfig } from '../../kernel/boot-config.ts'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { DeliveriesPage } from './deliveries-page.tsx'
 import { WebhooksPage } from './list-page.tsx'
@@ -91,6 +92,15 @@ describe('the list of webhooks', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('says while it is so that webhooks are sent to this machine', async () => {
+    answers[list] = listOf([webhook])
+    onTestFinished(() => void (bootConfig.webhooks_to_this_machine = false))
+    bootConfig.webhooks_to_this_machine = true
+    await drawList()
+    await expect.element(page.getByText(/webhooks are also sent to this machine/)).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
   it('shows for each its address without secrets, events, state and deliveries', async () => {
     answers[list] = listOf([
       webhook,
@@ -105,6 +115,7 @@ describe('the list of webhooks', () => {
     await expect.element(row).toMatchTextContent(/1,204 delivered.*2 waiting/)
     expect(document.body.textContent).not.toContain('hidden')
     await expect.element(page.getByText('old.example.org is disabled.')).toBeVisible()
+    expect(document.body.textContent).not.toContain('this machine')
     await expect.element(page.getByText(/^Nothing was accepted for 3 days/)).toBeVisible()
     await expect.element(page.getByRole('row', { name: /slow/ })).toMatchTextContent(/Failing.*nothing accepted since/)
     expect(await faults()).toEqual([])

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
+import { bootConfig } from '../../kernel/boot-config.ts'
 import { counted } from '../../kernel/counted.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -12,7 +13,7 @@ import classes from './custom-webhooks.module.css'
 import { useWebhooks } from './data.ts'
 import { webhooksTable } from './parts/webhooks-table.tsx'
 import { useWebhookActions } from './use-webhook-actions.tsx'
-import { addressOf, endReasons } from './words.ts'
+import { addressOf, endReasons, toThisMachine } from './words.ts'
 
 /** The webhooks of a company: URLs to which its events are sent. */
 export function WebhooksPage() {
@@ -58,8 +59,9 @@ export function WebhooksPage() {
             )
           }
           notice={
-            rows.some(({ state }) => state === 'disabled') && (
+            (bootConfig.webhooks_to_this_machine || rows.some(({ state }) => state === 'disabled')) && (
               <div className={classes.notices}>
+                {bootConfig.webhooks_to_this_machine && <Banner tone="neutral">{toThisMachine}</Banner>}
                 {rows.map((webhook) => (
                   <Disabled key={webhook.id} webhook={webhook} pending={actions.pending} onResume={actions.resume} />
                 ))}

@@ -50,6 +50,9 @@ const listed = new Intl.ListFormat('en-US')
 export const eventList = (chosen: readonly WebhookEvent[]): string =>
   listed.format(inOrder(chosen).map((event) => webhookEventNames[event].label))
 
+export const toThisMachine =
+  'On this trial installation, webhooks are also sent to this machine: http://localhost and http://127.0.0.1, with a port from 1024 on.'
+
 export const hostOf = ({ url }: Pick<CustomWebhook, 'url'>): string => new URL(url).host
 
 /** Host and path only, because the query can contain a secret. */
