@@ -23,6 +23,7 @@ const job: Job = {
   owner: null,
   state: 'draft',
   applicants: 0,
+  sources: [],
   new_applicants: 0,
   days_open: null,
   published_at: null,
