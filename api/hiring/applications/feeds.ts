@@ -49,7 +49,7 @@ export function registerFeeds(pages: FastifyInstance, { openJobs, descriptionOf 
 
   async function sendFeed(request: FastifyRequest, reply: FastifyReply, format: 'xml' | 'json') {
     const signal = connectionSignal(request)
-    const key = new URL(request.url, 'http://localhost').search
+    const key = String((request.query as { company?: unknown }).company)
     const feed = await feeds.run({ key, signal }, () => readFeed(request, signal))
     const json = JSON.stringify(feed)
     // The tag is weak, because it leaves out the time at which the XML was written.
