@@ -97,7 +97,7 @@ describe('the list of webhooks', () => {
     onTestFinished(() => void (bootConfig.webhooks_to_this_machine = false))
     bootConfig.webhooks_to_this_machine = true
     await drawList()
-    await expect.element(page.getByText(/webhooks are also sent to this machine/)).toBeVisible()
+    await expect.element(page.getByText(/also sends webhooks to this machine/)).toBeVisible()
     expect(await faults()).toEqual([])
   })
 

@@ -51,7 +51,7 @@ export const eventList = (chosen: readonly WebhookEvent[]): string =>
   listed.format(inOrder(chosen).map((event) => webhookEventNames[event].label))
 
 export const toThisMachine =
-  'On this trial installation, webhooks are also sent to this machine: http://localhost and http://127.0.0.1, with a port from 1024 on.'
+  'This trial installation also sends webhooks to this machine: http://localhost, with a port from 1024 on.'
 
 export const hostOf = ({ url }: Pick<CustomWebhook, 'url'>): string => new URL(url).host
 
