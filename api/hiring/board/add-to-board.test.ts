@@ -99,7 +99,7 @@ describe('people who were never asked for the survey', () => {
 
   it('say in their history who added them, and are found as "Survey not asked"', async () => {
     const id = await person()
-    const [{ survey_result_id }] = (await added([id])).added as [{ survey_result_id: string }]
+    const { survey_result_id } = (await added([id])).added[0]!
     const { data } = (await call('GET', `/survey-results/${survey_result_id}/history`, { as: owner })).body
     expect(data.find(({ event }: { event: string }) => event === 'added')).toMatchObject({
       actor: { name: expect.any(String) },
