@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { cards, expectOrder, names } from './boards.ts'
+import { cards, expectOrder } from './boards.ts'
 import { queryDatabase } from './database.ts'
 import { nightly } from './looks.ts'
 import { demoPassword } from './people.ts'
@@ -392,7 +392,7 @@ test(
     await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Board' }).click()
-    await expect.poll(async () => (await names(page, 'New')).toSorted()).toEqual(['Ada', 'Bea'])
+    await expectOrder(page, 'New', ['Bea', 'Ada'])
     await expect(cards(page, 'New').filter({ hasText: 'Bea' })).toContainText('2 attempts')
     await chooseAction(page, 'Ada Fitter', 'Move to…')
     await page.getByRole('dialog').getByRole('button', { name: 'Hired' }).click()
