@@ -30,6 +30,9 @@ export const maxExactCount = 1_000
 /** The maximum number of companies by which a list can be grouped, because the results of each are counted. */
 export const maxGroups = 200
 
+/** The maximum number of days that a filter by the days in a stage takes. */
+export const maxDaysInStage = 365
+
 /** The minimum number of characters for the text search of a list. */
 export const minSearchLength = 2
 

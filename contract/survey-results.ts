@@ -3,7 +3,7 @@ import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant, score, version, funnelSource } from './fields.ts'
 import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
-import { maxBulkRows, maxReasonLength } from './limits.ts'
+import { maxBulkRows, maxDaysInStage, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { namedRejectReason } from './reject-reasons.ts'
 import { reportDocument } from './report-document.ts'
@@ -16,7 +16,7 @@ import {
   resultStates,
   selfCriticalLevels,
 } from './values/assessment.ts'
-import { statusColors, statusTypes, surveyLinkKinds } from './values/base.ts'
+import { resultSources, statusColors, statusTypes } from './values/base.ts'
 import { candidateKinds } from './values/people.ts'
 
 export const resultState = z.enum(resultStates)
@@ -113,10 +113,21 @@ export const resultFilters = z.strictObject({
   owners: ids,
   /** People with at least one of these tags, compared without regard to case. */
   tags: names,
+  /** Attempts to which people came in one of these ways, as `source` of one result says. */
+  sources: z.optional(z.array(z.enum(resultSources)).check(z.minLength(1), z.maxLength(resultSources.length))),
+  /**
+   * People with a note that the reader may read. Refused for readers without `candidate-notes.read`.
+   */
+  has_note: z.optional(z.literal(true)),
   /** Stages by name. Refused for readers without can_view_hiring_pipeline, like the sort by status. */
   statuses: names,
   /** Stages by id. Refused for readers without can_view_hiring_pipeline. */
   status_ids: ids,
+  /**
+   * In their stage for at least this number of calendar days, in the time zone of the company. Refused for readers
+   * without can_view_hiring_pipeline.
+   */
+  days_in_stage: z.optional(z.int().check(z.gte(1), z.lte(maxDaysInStage))),
   /** Rejected people by the ids of reject reasons. Refused for readers without can_view_hiring_pipeline. */
   reject_reasons: ids,
   states: z.optional(z.array(resultState).check(z.maxLength(resultStates.length))),
@@ -259,7 +270,7 @@ export const getSurveyResult = route({
        * How the person came: by a personal invitation or through a survey link. `role_name` is the role of the
        * invitation or link; null if people choose a role.
        */
-      source: z.object({ kind: z.enum([...surveyLinkKinds, 'invitation']), role_name: z.nullable(z.string()) }),
+      source: z.object({ kind: z.enum(resultSources), role_name: z.nullable(z.string()) }),
       role_id: z.nullable(id),
       /** The version of the role's targets that the score is based on; null if there is none. */
       role_benchmark_id: z.nullable(id),

@@ -174,6 +174,15 @@ const noSession = '00000000-0000-0000-0000-000000000000'
  */
 export const isSignedIn = ({ session_id }: UserScope) => session_id !== noSession
 
+/**
+ * True for rows of the team and for the reader's own private rows. Private rows are hidden while acting as another user,
+ * and from API keys.
+ */
+export const ofTeamOrReader = (scope: UserScope, row: { visibility: SQL; author: SQL }): SQL =>
+  scope.superAdmin || !isSignedIn(scope)
+    ? sql`${row.visibility} = 'team'`
+    : sql`(${row.visibility} = 'team' or ${row.author} = ${scope.user.id})`
+
 /** An API key and the current state of its maker. */
 export type KeyOfUser = {
   id: string

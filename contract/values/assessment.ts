@@ -9,7 +9,7 @@ export type QualityStatus = (typeof qualityStatuses)[number]
 export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
 
 /** Filters of results that reveal stages; refused for readers without the permission to see stages. */
-export const stageFilters = ['statuses', 'status_ids', 'reached', 'reject_reasons'] as const
+export const stageFilters = ['statuses', 'status_ids', 'days_in_stage', 'reached', 'reject_reasons'] as const
 
 /** What people of a list have reached in a period: they applied for a job, or came into a stage of this type. */
 export const reachedSteps = ['applied', 'interview', 'hired'] as const

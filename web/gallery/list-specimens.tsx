@@ -115,6 +115,7 @@ const filters = {
   to: { control: { kind: 'day', label: 'To', range: 'Date' } },
   score_from: { control: { kind: 'score', label: 'From', range: 'Score' } },
   score_to: { control: { kind: 'score', label: 'To', range: 'Score' } },
+  days: { control: { kind: 'days', label: 'Days in stage', max: 365 } },
   reason: { control: { kind: 'text', label: 'Reason' } },
   tests: { control: { kind: 'check', label: 'Include tests' } },
 } as const

@@ -5,9 +5,11 @@ import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 
 /** The control of a filter, which `ui/filters.tsx` renders. */
 type Control = {
-  kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
+  kind: 'many' | 'one' | 'day' | 'score' | 'days' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
+  /** The largest number of days. */
+  max?: number
   /** The name of the range of which this day or score is one end. */
   range?: string
 }
@@ -113,6 +115,13 @@ const scoreEnd = (label: string): Filter<number> => ({
 })
 export const lowestScore = scoreEnd('From')
 export const highestScore = scoreEnd('To')
+
+/** A number of days that have passed at least. */
+export const leastDays = (label: string, max: number): Filter<number> => ({
+  read: (value) => (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max ? Number(value) : undefined),
+  send: same,
+  control: { kind: 'days', label, max },
+})
 
 export const check = (label: string): Filter<true> => ({
   read: (value) => (value === true ? true : undefined),

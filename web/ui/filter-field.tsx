@@ -4,6 +4,8 @@ import { maxScore, minScore } from '@seatwise/domain/bands'
 import { today } from './dates.ts'
 import {
   chosenOf,
+  commonDays,
+  daysWords,
   numberOf,
   periods,
   scoreBands,
@@ -94,10 +96,11 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
       return (
         <Stack gap={2} className={classes.range}>
           <Grid gap={8} className={classes.ends}>
-            <ScoreField label="From" value={from} onChange={(value) => onChange({ [name]: value })} />
-            <ScoreField
+            <NumberField label="From" value={from} {...scoreRange} onChange={(value) => onChange({ [name]: value })} />
+            <NumberField
               label="To"
               value={to}
+              {...scoreRange}
               error={from !== undefined && to !== undefined && to < from && 'Less than From, so nothing is between.'}
               onChange={(value) => onChange({ [last]: value })}
             />
@@ -114,6 +117,33 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
               {band.label} <span>{scoreWords(band.from, band.to)}</span>
             </button>
           ))}
+        </Stack>
+      )
+    }
+    case 'days': {
+      const { max = Infinity } = control
+      return (
+        <Stack gap={2} className={classes.range}>
+          {commonDays.map((days) => (
+            <button
+              type="button"
+              key={days}
+              onClick={() => {
+                onChange({ [name]: days })
+                onDone?.()
+              }}
+            >
+              {daysWords(days)}
+            </button>
+          ))}
+          <NumberField
+            label="At least"
+            value={numberOf(state[name])}
+            min={1}
+            max={max}
+            onChange={(value) => onChange({ [name]: value })}
+            onDone={onDone}
+          />
         </Stack>
       )
     }
@@ -156,25 +186,29 @@ function TypedField({ value, onChange, onDone, ...props }: TypedProps) {
   )
 }
 
-type ScoreProps = Omit<TypedProps, 'value' | 'onChange'> & {
+const scoreRange = { min: minScore, max: maxScore }
+
+type NumberProps = Omit<TypedProps, 'value' | 'onChange'> & {
   value: number | undefined
-  onChange: (score: number | undefined) => void
+  min: number
+  max: number
+  onChange: (value: number | undefined) => void
 }
 
-/** A text that is not a score leaves the filter unchanged. */
-function ScoreField({ value, onChange, error, ...props }: ScoreProps) {
+/** A text that is not a whole number of the range leaves the filter unchanged. */
+function NumberField({ value, min, max, onChange, error, ...props }: NumberProps) {
   const [isInvalid, setInvalid] = useState(false)
   return (
     <TypedField
       {...props}
       inputMode="numeric"
-      error={isInvalid ? `Enter a whole number from ${minScore} to ${maxScore}.` : error}
+      error={isInvalid ? `Enter a whole number from ${min} to ${max}.` : error}
       value={value === undefined ? '' : String(value)}
       onChange={(typed) => {
-        const score = typed.trim() === '' ? undefined : Number(typed)
-        const isScore = score === undefined || (Number.isInteger(score) && score >= minScore && score <= maxScore)
-        setInvalid(!isScore)
-        if (isScore && score !== value) onChange(score)
+        const number = typed.trim() === '' ? undefined : Number(typed)
+        const isValid = number === undefined || (Number.isInteger(number) && number >= min && number <= max)
+        setInvalid(!isValid)
+        if (isValid && number !== value) onChange(number)
       }}
     />
   )

@@ -27,6 +27,15 @@ describe('a filter in words', () => {
     expect(valueWords(score, {})).toBe('')
   })
 
+  it('names the least number of days', () => {
+    const days: FilterControl = { kind: 'days', label: 'Days in stage', names: ['days'], options: [], max: 365 }
+    expect([1, 14, undefined].map((value) => valueWords(days, { days: value }))).toEqual([
+      '1 day or more',
+      '14 days or more',
+      '',
+    ])
+  })
+
   it('offers every band of scores as a range, from end to end', () => {
     expect(scoreBands.map(({ from, to }) => [from, to])).toEqual([
       [91, 99],

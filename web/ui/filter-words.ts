@@ -6,10 +6,12 @@ export type Option = { value: string; label: string }
  * @property names the search parameters that the filter sets: one, or the two ends of a period or of a range of scores
  */
 export type FilterControl = {
-  kind: 'many' | 'one' | 'check' | 'period' | 'scores' | 'text'
+  kind: 'many' | 'one' | 'check' | 'period' | 'scores' | 'days' | 'text'
   label: string
   names: string[]
   options: readonly Option[]
+  /** The largest number of days; undefined for other kinds. */
+  max?: number | undefined
   /** True for a control that arranges the rows and excludes none, so that it does not count as a filter. */
   isArrangement?: boolean
 }
@@ -47,6 +49,8 @@ export function valueWords({ kind, names, options }: FilterControl, state: State
       return periodWords(textOf(first), textOf(second))
     case 'scores':
       return scoreWords(numberOf(first), numberOf(second))
+    case 'days':
+      return daysWords(numberOf(first))
     case 'text':
       return textOf(first) && `“${textOf(first)}”`
     case 'check':
@@ -66,6 +70,12 @@ export function scoreWords(from: number | undefined, to: number | undefined): st
   if (isOpenAbove) return `${from} or more`
   return from === to ? String(from) : `${from} – ${to}`
 }
+
+/** Common numbers of days. */
+export const commonDays = [3, 7, 14, 30]
+
+export const daysWords = (days: number | undefined) =>
+  days === undefined ? '' : `${days} ${days === 1 ? 'day' : 'days'} or more`
 
 function periodWords(from: string, to: string): string {
   const known = periods.find((period) => today(period.from) === from && today(period.to) === to)

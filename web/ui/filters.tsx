@@ -10,7 +10,7 @@ import type { Sortable, Sorting } from './table-column.ts'
 import { Row } from './layout.tsx'
 
 type Control = {
-  kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
+  kind: 'many' | 'one' | 'day' | 'score' | 'days' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
   /**
@@ -18,6 +18,8 @@ type Control = {
    * of a period.
    */
   range?: string
+  /** The largest number of days. */
+  max?: number
   isArrangement?: boolean
 }
 type Change = Record<string, unknown>
@@ -179,12 +181,13 @@ function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props
   const controls: FilterControl[] = []
   for (const [name, { control }] of Object.entries(filters)) {
     if (!control) continue
-    const { kind, label, range, isArrangement = false } = control
+    const { kind, label, range, max, isArrangement = false } = control
     const choices = control.options ?? options[name]
     const last = controls.at(-1)
     if (range && last?.label === range) last.names.push(name)
     else if (kind === 'day' || kind === 'score')
       controls.push({ kind: kind === 'day' ? 'period' : 'scores', label: range ?? label, names: [name], options: [] })
+    else if (kind === 'days') controls.push({ kind, label, names: [name], options: [], max })
     else if (kind === 'text') controls.push({ kind, label, names: [name], options: [] })
     else if (kind === 'check') controls.push({ kind, label, names: [name], options: [], isArrangement })
     else controls.push({ kind, label, names: [name], options: (choices ?? []).map(asOption) })

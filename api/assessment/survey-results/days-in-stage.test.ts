@@ -28,6 +28,24 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC', n
     const daysOf = new Map(board.columns.flatMap(({ cards }) => cards.map(({ id, days }) => [id, days] as const)))
     expect(new Set(daysOf.values())).toEqual(new Set([75, 76]))
 
+    // The filter counts the same days, on the board and in the list.
+    const filtered = async (days_in_stage: number) => {
+      const { body } = await call('POST', '/pipelines/board', {
+        as: owner,
+        body: { company_id, filters: { days_in_stage } },
+      })
+      return (body.data as Board).columns.flatMap(({ cards }) => cards.map(({ id }) => id)).toSorted()
+    }
+    const listed76 = await call('POST', '/survey-results/search', {
+      as: owner,
+      body: { filters: { company_id, days_in_stage: 76, cards_only: true }, page_size: 200 },
+    })
+    const since = (days: number) => [...daysOf.keys()].filter((id) => daysOf.get(id)! >= days).toSorted()
+    expect(await filtered(75)).toEqual(since(75))
+    expect(await filtered(76)).toEqual(since(76))
+    expect((listed76.body.data as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(since(76))
+    expect(await filtered(77)).toEqual([])
+
     const home = await call('GET', `/home?company_id=${company_id}`, { as: owner })
     for (const { id, days } of home.body.data.needs.waiting) expect([id, days]).toEqual([id, daysOf.get(id)])
 
@@ -50,3 +68,26 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC', n
       expect([id, cells[3]!.text]).toEqual([id, String(daysOf.get(id))])
   },
 )
+
+it('Whoever may not see stages can filter by the days in them neither in a list, nor in an export, nor in a view', async () => {
+  const as = 'company.user@demo.test'
+  await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [as])
+  const filters = { days_in_stage: 1 }
+  expect((await call('POST', '/survey-results/search', { as, body: { filters } })).status).toBe(403)
+  expect((await call('POST', '/survey-results/export', { as, body: { filters, time_zone: 'UTC' } })).status).toBe(403)
+  const view = { name: 'Waiting', is_shared: true, query: { list: 'survey_results', filters } }
+  expect((await call('POST', '/saved-views', { as, body: view })).status).toBe(403)
+  expect((await call('POST', '/saved-views', { as: owner, body: view })).status).toBe(200)
+  const { body } = await call('GET', '/saved-views?list=survey_results', { as })
+  expect(
+    (body.data as { name: string; filters: object; dropped: object[] }[]).find(({ name }) => name === 'Waiting'),
+  ).toMatchObject({
+    filters: {},
+    dropped: [{ filter: 'days_in_stage', value: null }],
+  })
+})
+
+it.each([0, 1.5, 366])('The days of the filter are whole, from 1 to 365: %d is refused', async (days_in_stage) => {
+  const { status } = await call('POST', '/survey-results/search', { as: owner, body: { filters: { days_in_stage } } })
+  expect(status).toBe(422)
+})

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm'
 import type { SurveyResult, SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
-import { defaultSettings, type StatusType } from '@seatwise/contract/values/base'
+import { defaultSettings, type ResultSource, type StatusType } from '@seatwise/contract/values/base'
 import type { CandidateKind } from '@seatwise/contract/values/people'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { Answers } from '@seatwise/domain/assessment/instrument'
@@ -140,14 +140,23 @@ const hasEarlierResult = sql<boolean>`exists (select from survey_results earlier
   and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
   and earlier.archived_at is null and not earlier.is_test)`
 
+/** How a person came to a result `r` without a survey link: invited personally, or by an application without the survey. */
+const sourceWithoutLink = sql`case when r.state = 'not_asked' then 'job' else 'invitation' end`
+
 /**
- * The kind of survey link through which the person came; without a link, they were invited personally or applied for a
- * job without the survey.
+ * True for results `r` to which people came in one of these ways. PostgreSQL takes the condition for true in half of the
+ * rows, so it reads a list in its order; of `exists` it would hash the answers of all companies.
  */
+export function isFromSources(sources: readonly ResultSource[]): SQL {
+  const isOne = sql`= any(${sql.param(sources)}::text[])`
+  return sql`coalesce((select link.kind ${isOne} from survey_answers answers
+      join survey_links link on link.company_id = answers.company_id and link.id = answers.survey_link_id
+     where answers.survey_result_id = r.id), ${sourceWithoutLink} ${isOne})`
+}
+
 const sourceOfResult = sql<
   SurveyResultDetail['source']
->`json_build_object('kind', coalesce(link.kind, case when r.state = 'not_asked' then 'job' else 'invitation' end),
-  'role_name', link_role.name)`
+>`json_build_object('kind', coalesce(link.kind, ${sourceWithoutLink}), 'role_name', link_role.name)`
 
 /** @param of a condition that limits the messages `m` to one result or person */
 export const waitingMailOf = (of: SQL) => sql<WaitingMail | null>`(

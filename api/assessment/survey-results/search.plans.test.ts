@@ -43,9 +43,10 @@ beforeAll(async () => {
       FROM big JOIN candidate_tags rare ON rare.company_id = big.id AND rare.name = 'Rare'
                JOIN candidate_tags common ON common.company_id = big.id AND common.name = 'Common',
            generate_series(1, ${results}) n;
-    INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at, completed_at, quality, role_score, minutes)
+    INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at, completed_at, status_id, status_since, quality, role_score, minutes)
       SELECT c.latest_result_id, c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
-             'completed', c.active_at, c.active_at, 'good', c.latest_score, 8
+             'completed', c.active_at, c.active_at, (SELECT s.id FROM statuses s WHERE s.company_id = c.company_id ORDER BY position LIMIT 1),
+             now() - interval '9 days', 'good', c.latest_score, 8
       FROM candidates c WHERE email LIKE '%@bulk.test';
     INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at, created_at)
       SELECT r.company_id, r.id, (SELECT id FROM users WHERE email = '${owner}'), now(), now() - n * interval '40 seconds'
@@ -144,6 +145,15 @@ describe('among many results', () => {
     expect(plan).not.toMatch(/on candidates person.*loops=\d{5,}/)
   })
 
+  it.each([{ days_in_stage: 7 }, { sources: ['invitation'] }])(
+    'the list by a filter that most results match reads them in their order until the page and the count are full: %j',
+    async (filters) => {
+      const plan = await planOf({ filters })
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
+      expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates|survey_answers)|actual rows=\d{5,}|loops=\d{5,}/)
+    },
+  )
+
   it('a page asks for invitations only where a survey is unfinished, by the ids of those', async () => {
     const search = (states: string[]) =>
       statementsOf(() => call('POST', '/survey-results/search', { as: owner, body: { filters: { states } } }))
@@ -241,9 +251,19 @@ describe('a board with many cards', () => {
     expect(plan).not.toMatch(readsMoreThanBoard)
   })
 
-  it('stops to count a filter that most cards match', async () => {
-    const plan = await boardPlan({ filters: { score_from: 2 } })
-    expect(plan).not.toMatch(/Seq Scan on (placements|survey_results|candidates)|actual rows=\d{5,}/)
+  it.each([{ score_from: 2 }, { days_in_stage: 7 }])(
+    'stops to count a filter that most cards match: %j',
+    async (filters) => {
+      const plan = await boardPlan({ filters })
+      expect(plan).not.toMatch(/Seq Scan on (placements|survey_results|candidates)|actual rows=\d{5,}/)
+    },
+  )
+
+  it('looks up the source of the cards that it counts, not of all', async () => {
+    const plan = await boardPlan({ filters: { sources: ['invitation'] } })
+    // Nearly all places belong to the company, so their first 1,001 may be read without an index.
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates|survey_answers)|actual rows=\d{5,}|loops=\d{5,}/)
+    expect(plan).not.toMatch(/Rows Removed by Filter: \d{5,}/)
   })
 })
 

@@ -12,10 +12,17 @@ import { whereOf, type ListQuery } from '../../kernel/list/list.ts'
 import type { PageRequest } from '../../kernel/list/search.ts'
 import { readPlanned } from '../../kernel/statements.ts'
 import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
-import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { actorOf, inScope, ofTeamOrReader, type UserScope } from '../../kernel/scope.ts'
 import { joinedOf, withNamed } from '../../kernel/selection.ts'
 import { isResultOfCampaigns, funnelNameOfResult, funnelOfResult } from '../funnel-entries/columns.ts'
-import { isRejectedFor, rejectReasonNameOfResult, resultColumns, resultJoins, type StoredResult } from './repository.ts'
+import {
+  isFromSources,
+  isRejectedFor,
+  rejectReasonNameOfResult,
+  resultColumns,
+  resultJoins,
+  type StoredResult,
+} from './repository.ts'
 import { isRoleName } from '../../base/roles/public.ts'
 
 /**
@@ -43,6 +50,22 @@ function isOfTagged(names: string[]): SQL {
 }
 
 /**
+ * Whether a result has been in its stage for this number of days, as `days_since` counts them. The first comparison leaves
+ * out most of the others and the second one is true for most, because the days of a time zone cost far more.
+ */
+const isInStageFor = (days: number): SQL => sql`r.status_id is not null
+  and r.status_since < now() - make_interval(days => ${days - 2}::int)
+  and (r.status_since < now() - make_interval(days => ${days + 1}::int)
+    or days_since(r.status_since, (select c.time_zone from companies c where c.id = r.company_id)) >= ${days}::int)`
+
+/** Whether the person of a result has a note that the reader may read. */
+const hasNote = (
+  scope: UserScope,
+): SQL => sql`exists (select from candidate_notes note where note.company_id = r.company_id
+  and note.candidate_id = r.candidate_id
+  and ${ofTeamOrReader(scope, { visibility: sql`note.visibility`, author: sql`note.author_user_id` })})`
+
+/**
  * Conditions on a result `r`; the conditions `roles` and `statuses` also need the joined tables `role` and `status`.
  */
 export const resultConditions = {
@@ -60,8 +83,11 @@ export const resultConditions = {
   owners: (ids: string[]) => sql`exists (select from candidates person where person.company_id = r.company_id
     and person.id = r.candidate_id and person.owner_user_id = any(${sql.param(ids)}::uuid[]))`,
   tags: isOfTagged,
+  sources: isFromSources,
+  has_note: (_: true, { scope }: Pick<AskedResults, 'scope'>) => hasNote(scope),
   statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
   status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
+  days_in_stage: isInStageFor,
   reject_reasons: isRejectedFor,
   states: (states: string[]) => sql`r.state = any(${sql.param(states)}::text[])`,
   quality: (verdicts: string[]) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
@@ -403,11 +429,18 @@ export function refuseHiddenFilters(scope: UserScope, { filters, sort }: PageReq
 /** Filtering by a fact would reveal it to a key that may not read it. */
 export function refuseHiddenFacts(
   scope: UserScope,
-  { jobs, applied, owners, tags }: Pick<ResultFilters, 'jobs' | 'applied' | 'owners' | 'tags'> = {},
+  {
+    jobs,
+    applied,
+    owners,
+    tags,
+    has_note,
+  }: Pick<ResultFilters, 'jobs' | 'applied' | 'owners' | 'tags' | 'has_note'> = {},
 ) {
   const reader = actorOf(scope)
   if ((jobs ?? applied) !== undefined && !can(reader, 'jobs.read')) throw new Refusal('not_allowed')
   if ((owners ?? tags) !== undefined && !can(reader, 'candidates.read')) throw new Refusal('not_allowed')
+  if (has_note && !can(reader, 'candidate-notes.read')) throw new Refusal('not_allowed')
 }
 
 /** Stores the ids and versions of at most `max` matching results, for the batches of a task. */

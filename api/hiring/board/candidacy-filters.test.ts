@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Card } from '@seatwise/contract/board'
 import type { Job } from '@seatwise/contract/jobs'
+import { resultSources } from '@seatwise/contract/values/base'
 import { setUpProduct } from '../../test-product.ts'
 import { aboutSomebody, browserOf } from '../applications/test-applicants.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
@@ -42,6 +43,9 @@ beforeAll(async () => {
   await rowsOf('UPDATE candidates SET owner_user_id = $2 WHERE id = $1', [id, looksAfter])
   const tagged = await call('POST', '/candidates/tags', { as: owner, body: { ids: [id], add: ['Night shift'] } })
   expect(tagged.status, tagged.text).toBe(200)
+  const note = { body: 'Can start in May', visibility: 'private' }
+  const noted = await call('POST', `/candidate-notes?candidate_id=${id}`, { as: owner, body: note })
+  expect(noted.status, noted.text).toBe(200)
 })
 
 const ours = (emails: readonly string[]) => [...new Set(emails)].filter((email) => [applicant, invited].includes(email))
@@ -65,10 +69,41 @@ it.each([
   { what: 'an application', filters: () => ({ applied: true }), found: [applicant] },
   { what: 'who looks after the person', filters: () => ({ owners: [looksAfter] }), found: [invited] },
   { what: 'a tag, in any case', filters: () => ({ tags: ['night SHIFT'] }), found: [invited] },
+  { what: 'an application as the source', filters: () => ({ sources: ['job'] }), found: [applicant] },
+  { what: 'a link of a campaign as the source', filters: () => ({ sources: ['funnel', 'invitation'] }), found: [] },
+  { what: 'a note', filters: () => ({ has_note: true }), found: [invited] },
   { what: 'a job and a tag', filters: () => ({ jobs: [driver.id], tags: ['Night shift'] }), found: [] },
 ])('The board and the list are filtered by $what', async ({ filters, found }) => {
   expect(await onBoard(filters())).toEqual(found)
   expect(await inList(filters())).toEqual(found)
+})
+
+it('The source by which a list is filtered is the one that a result names', async () => {
+  for (const source of resultSources) {
+    const { body } = await call('POST', '/survey-results/search', {
+      as: owner,
+      body: { filters: { sources: [source] }, page_size: 3 },
+    })
+    for (const { id } of body.data as { id: string }[])
+      expect((await call('GET', `/survey-results/${id}`, { as: owner })).body.data.source.kind).toBe(source)
+  }
+  const all = await inList({ sources: resultSources })
+  expect(all.toSorted()).toEqual([applicant, invited])
+})
+
+it('A private note of a colleague is no note for the filter', async () => {
+  const [colleague] = await rowsOf<{ email: string }>(
+    "UPDATE users SET can_view_hiring_pipeline = true WHERE email = 'company.user@demo.test' RETURNING email",
+  )
+  const search = (as: string) =>
+    call('POST', '/survey-results/search', { as, body: { filters: { has_note: true, search: invited } } })
+  expect((await search(owner)).body.data).toHaveLength(1)
+  expect((await search(colleague!.email)).body.data).toEqual([])
+  const onBoard = await call('POST', '/pipelines/board', {
+    as: colleague!.email,
+    body: { company_id, filters: { has_note: true, search: invited } },
+  })
+  expect(onBoard.body.data.columns.flatMap(({ cards }: { cards: Card[] }) => cards)).toEqual([])
 })
 
 it('An application that was withdrawn, or for a job for which the person is not considered any more, does not count', async () => {
@@ -83,15 +118,22 @@ it('An application that was withdrawn, or for a job for which the person is not 
   await rowsOf(job, [applicant, driver.id])
 })
 
-it('A key that may not read jobs or people can neither filter by them nor gets their names', async () => {
+it('A key that may not read jobs, people, notes or stages can neither filter by them nor gets their names', async () => {
   const created = await call('POST', '/api-keys', {
     as: owner,
     body: { name: 'Results alone', company_ids: [company_id], permissions: ['survey-results.read'] },
   })
   expect(created.status, created.text).toBe(200)
   const search = (body: object) => call('POST', '/survey-results/search', { token: created.body.key, body })
-  for (const filters of [{ jobs: [driver.id] }, { applied: true }, { owners: [looksAfter] }, { tags: ['Night shift'] }])
-    expect([(await search({ filters })).status, filters]).toEqual([403, filters])
+  const hidden = [
+    { jobs: [driver.id] },
+    { applied: true },
+    { owners: [looksAfter] },
+    { tags: ['Night shift'] },
+    { has_note: true },
+    { days_in_stage: 1 },
+  ]
+  for (const filters of hidden) expect([(await search({ filters })).status, filters]).toEqual([403, filters])
   const { choices } = (await search({ with_choices: true })).body
   expect([choices.jobs, choices.owners, choices.tags]).toEqual([[], [], []])
 })

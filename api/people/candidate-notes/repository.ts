@@ -1,25 +1,19 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows } from '../../kernel/statements.ts'
-import { inScope, isSignedIn, type UserScope } from '../../kernel/scope.ts'
+import { inScope, ofTeamOrReader, type UserScope } from '../../kernel/scope.ts'
 
 export type StoredNote = typeof candidateNotes.$inferSelect
-
-/**
- * True for notes of the team and for the reader's own private notes. Private notes are hidden while acting as another
- * user, and from API keys.
- */
-export const readable = (scope: UserScope, note: { visibility: SQL; author: SQL }): SQL =>
-  scope.superAdmin || !isSignedIn(scope)
-    ? sql`${note.visibility} = 'team'`
-    : sql`(${note.visibility} = 'team' or ${note.author} = ${scope.user.id})`
 
 const visible = (scope: UserScope) =>
   and(
     inScope(scope, candidateNotes.company_id),
-    readable(scope, { visibility: sql`${candidateNotes.visibility}`, author: sql`${candidateNotes.author_user_id}` }),
+    ofTeamOrReader(scope, {
+      visibility: sql`${candidateNotes.visibility}`,
+      author: sql`${candidateNotes.author_user_id}`,
+    }),
   )
 
 type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }

@@ -3,10 +3,9 @@ import type { CandidateNote } from '@seatwise/contract/candidate-notes'
 import type { SortOrder } from '@seatwise/contract/values/base'
 import { canDoWithNote } from '@seatwise/domain/policies/candidate-notes'
 import type { List } from '../../kernel/list/list.ts'
-import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { actorOf, inScope, ofTeamOrReader, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, personOf } from '../../kernel/selection.ts'
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
-import { readable } from './repository.ts'
 
 type Row = Omit<CandidateNote, 'can' | 'is_own'> & { author_user_id: string }
 type Filters = { candidate_id?: string; id?: string }
@@ -43,7 +42,7 @@ export const noteList: List<Filters, { field: 'created_at'; order: SortOrder }, 
   counted: () => sql`candidate_notes n join candidates c on c.company_id = n.company_id and c.id = n.candidate_id`,
   tenant: (scope) => inScope(scope, sql`n.company_id`),
   id: sql`n.id`,
-  always: ({ scope }) => [readable(scope, { visibility: sql`n.visibility`, author: sql`n.author_user_id` })],
+  always: ({ scope }) => [ofTeamOrReader(scope, { visibility: sql`n.visibility`, author: sql`n.author_user_id` })],
   conditions: {
     candidate_id: (id) => sql`c.id = ${id}`,
     id: (id) => sql`n.id = ${id}`,

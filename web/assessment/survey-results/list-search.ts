@@ -13,6 +13,7 @@ export function visibleState(listState: ListState, showsStages: boolean): ListSt
   const {
     statuses,
     reject_reasons,
+    days_in_stage,
     reached,
     reached_from,
     reached_to,
@@ -24,7 +25,7 @@ export function visibleState(listState: ListState, showsStages: boolean): ListSt
   // The days belong to what was reached, and have no effect without it.
   const moved = reached ? { reached, reached_from, reached_to } : {}
   const seen = showsStages
-    ? { statuses, reject_reasons, ...moved, sort }
+    ? { statuses, reject_reasons, days_in_stage, ...moved, sort }
     : { sort: sort === 'status' ? undefined : sort }
   return omitUndefined({ ...state, ...seen, ...(state.archived ? { archived_reason } : { include_archived }) })
 }

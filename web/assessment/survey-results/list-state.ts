@@ -1,4 +1,6 @@
 import { forget, read, write, type ChoiceKey } from '../../kernel/storage.ts'
+import { maxDaysInStage } from '@seatwise/contract/limits'
+import { resultSources } from '@seatwise/contract/values/base'
 import {
   qualityStatuses,
   resultSortFields,
@@ -12,6 +14,7 @@ import {
   firstDay,
   highestScore,
   lastDay,
+  leastDays,
   lowestScore,
   many,
   manyIds,
@@ -36,6 +39,7 @@ export const reachedChoices: { value: ReachedStep; label: string }[] = [
   { value: 'hired', label: 'Hired' },
 ]
 
+const sources = resultSources.map((value) => ({ value, label: value }))
 const qualities = qualityStatuses.map((value) => ({ value, label: value }))
 
 export const resultList = defineList({
@@ -53,6 +57,10 @@ export const resultList = defineList({
     applied: check('Has applied for the job'),
     owners: manyIds('Owner'),
     tags: many('Tags'),
+    // The page provides the options: in a brand without jobs nobody applies for one.
+    sources: { ...many('Source', sources), control: { kind: 'many' as const, label: 'Source' } },
+    has_note: check('Has a note'),
+    days_in_stage: leastDays('Days in stage', maxDaysInStage),
     // The page provides the options: in a brand without jobs there are fewer states.
     states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
     score_from: lowestScore,

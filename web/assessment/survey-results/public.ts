@@ -31,4 +31,4 @@ export { useResultChanges } from './use-result-changes.ts'
 
 /** Loaded with the first change, because most users only read. */
 export const BulkActions = lazy(async () => ({ default: (await import('./parts/bulk-actions.tsx')).BulkActions }))
-export { candidacyOptions, offeredFilters } from './use-result-filters.ts'
+export { candidacyOptions, offeredFilters, sourceOptions } from './use-result-filters.ts'

@@ -1,3 +1,4 @@
+import { resultSources } from '@seatwise/contract/values/base'
 import { qualityStatuses } from '@seatwise/contract/values/assessment'
 import { currentBrand } from '../../kernel/brand.ts'
 import { useIsPhone } from '../../ui/phones.ts'
@@ -6,7 +7,7 @@ import { useRejectReasonFilter } from '../../base/pipelines/public.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
 import { noChoices, useFilterChoices } from './data.ts'
 import { reachedChoices, resultList, stateChoices, type ListState } from './list-state.ts'
-import { qualityWords } from './words.ts'
+import { qualityWords, sourceNames } from './words.ts'
 
 /** The filters of the list and their options. */
 export function useResultFilters(
@@ -24,7 +25,7 @@ export function useResultFilters(
   return {
     filters: {
       ...offeredFilters(archived ? ofArchived : ofPresent, choices),
-      ...(showsStages ? (reached ? ofMoves : { reached: ofMoves.reached }) : {}),
+      ...(showsStages ? { days_in_stage, ...(reached ? ofMoves : { reached: ofMoves.reached }) } : {}),
       reject_reasons: { ...resultList.filters.reject_reasons, ...rejections.filter },
       role_explorer: { control: score },
       ...(mayGroup && isPhone ? grouped : {}),
@@ -37,6 +38,7 @@ export function useResultFilters(
       quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
       role_explorer: benchmark_roles,
       campaigns,
+      sources: sourceOptions(),
       ...candidacyOptions(choices, companies),
       ...(showsStages
         ? {
@@ -53,6 +55,7 @@ const {
   archived: _chosenByTab,
   archived_reason,
   include_archived,
+  days_in_stage,
   reached,
   reached_from,
   reached_to,
@@ -65,6 +68,12 @@ const ofArchived = { ...ofBoth, archived_reason }
 const grouped = {
   by_company: { control: { kind: 'check', label: 'Grouped by company', isArrangement: true } },
 } as const
+/** In a brand without jobs, nobody applies for one. */
+export const sourceOptions = () =>
+  resultSources
+    .filter((source) => source !== 'job' || currentBrand().features.jobs)
+    .map((value) => ({ value, label: sourceNames[value] }))
+
 type Choices = Pick<NonNullable<ReturnType<typeof useFilterChoices>['data']>, 'jobs' | 'owners' | 'tags'>
 
 /**

@@ -1,4 +1,5 @@
 import type { SurveyResult, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import type { ResultSource } from '@seatwise/contract/values/base'
 
 /** A result with the name of its person. */
 type NamedResult = { candidate: { first: string; last: string; email: string } }
@@ -8,17 +9,17 @@ export const nameOf = ({ candidate: { first, last, email } }: NamedResult) => `$
 /** The range of the long-run average score in words. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
 
+/** The ways in which people come to the survey. */
+export const sourceNames: Record<ResultSource, string> = {
+  company: 'Survey link',
+  job: 'Application for a job',
+  funnel: 'Link of a campaign',
+  invitation: 'Personal invitation',
+}
+
 /** How the person came to the survey. */
 export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =>
-  kind === 'invitation'
-    ? 'Personal invitation'
-    : kind === 'job'
-      ? 'Application for a job'
-      : kind === 'funnel'
-        ? 'Link of a campaign'
-        : role_name === null
-          ? 'Survey link'
-          : `Survey link for ${role_name}`
+  kind === 'company' && role_name !== null ? `${sourceNames.company} for ${role_name}` : sourceNames[kind]
 
 /** The text that replaces a missing score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {

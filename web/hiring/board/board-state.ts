@@ -15,7 +15,15 @@ import {
   type StateOf,
 } from '../../kernel/list-state.ts'
 import { read, write } from '../../kernel/storage.ts'
-import { keepFilters, lastFilters, parseListState, type ListState } from '../../assessment/survey-results/list-state.ts'
+import {
+  keepFilters,
+  lastFilters,
+  parseListState,
+  resultList,
+  type ListState,
+} from '../../assessment/survey-results/list-state.ts'
+
+const { sources, has_note, days_in_stage } = resultList.filters
 
 export const boardList = defineList({
   filters: {
@@ -29,6 +37,9 @@ export const boardList = defineList({
     applied: check('Has applied for the job'),
     owners: manyIds('Owner'),
     tags: many('Tags'),
+    sources,
+    has_note,
+    days_in_stage,
     score_from: lowestScore,
     score_to: highestScore,
     from: firstDay('Date'),

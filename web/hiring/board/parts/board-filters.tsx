@@ -8,6 +8,7 @@ import {
   candidacyOptions,
   noChoices,
   offeredFilters,
+  sourceOptions,
   useFilterChoices,
 } from '../../../assessment/survey-results/public.ts'
 import { boardList, type BoardState, type Change } from '../board-state.ts'
@@ -42,6 +43,7 @@ export function BoardFilters({ company_id, state, stages, onChange, ...rest }: P
         role_explorer: benchmark_roles,
         ...(stages ? { statuses: stages } : {}),
         ...rejections.options,
+        sources: sourceOptions(),
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
         ...candidacyOptions({ ...choices, jobs: ownJobs }),
