@@ -77,6 +77,12 @@ const boardFilters = z.omit(resultFilters, {
   reached_from: true,
   reached_to: true,
 })
+/** What a saved view of the board and its table can contain. Stages are named, because they hide columns. */
+export const boardViewFilters = z.extend(boardFilters, {
+  company_id: resultFilters.shape.company_id,
+  pipeline_id: z.optional(id),
+  statuses: resultFilters.shape.statuses,
+})
 export type BoardFilters = z.output<typeof boardFilters>
 
 const boardSort = sortBy(boardSortFields)

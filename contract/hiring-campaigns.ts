@@ -88,7 +88,7 @@ export const funnel = z.object({
 })
 export type Funnel = z.infer<typeof funnel>
 
-const campaignFilters = z.strictObject({
+export const campaignFilters = z.strictObject({
   id: z.optional(id),
   search,
   company_id: z.optional(id),
@@ -99,7 +99,7 @@ const campaignFilters = z.strictObject({
   to: z.optional(day),
 })
 export type CampaignFilters = z.output<typeof campaignFilters>
-const campaignSort = sortBy(campaignSortFields)
+export const campaignSort = sortBy(campaignSortFields)
 export type CampaignSort = z.output<typeof campaignSort>
 
 export const searchCampaigns = route({

@@ -120,7 +120,7 @@ export const publicJob = z.object({
 })
 export type PublicJob = z.infer<typeof publicJob>
 
-const jobFilters = z.strictObject({
+export const jobFilters = z.strictObject({
   id: z.optional(id),
   search,
   company_id: z.optional(id),
@@ -129,7 +129,7 @@ const jobFilters = z.strictObject({
   department_id: z.optional(id),
 })
 export type JobFilters = z.output<typeof jobFilters>
-const jobSort = sortBy(jobSortFields)
+export const jobSort = sortBy(jobSortFields)
 export type JobSort = z.output<typeof jobSort>
 
 export const searchJobs = route({

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { boardViewFilters } from './board.ts'
 import { candidateFilters, candidateSort } from './candidates.ts'
 import { companyFilters, companySort } from './companies.ts'
 import { id, name, version } from './fields.ts'
+import { campaignFilters, campaignSort } from './hiring-campaigns.ts'
+import { jobFilters, jobSort } from './jobs.ts'
 import { route } from './route.ts'
-import { resultFilters, shownSort } from './survey-results.ts'
+import { resultFilters, resultSort, shownSort } from './survey-results.ts'
 import { userFilters, userSort } from './users.ts'
 import { savedViewLists, type ListOfViews } from './values/base.ts'
 
@@ -13,6 +16,10 @@ export const savedQueries = {
   candidates: { filters: candidateFilters, sort: candidateSort },
   users: { filters: userFilters, sort: userSort },
   companies: { filters: companyFilters, sort: companySort },
+  /** The sort order is that of the table. */
+  board: { filters: boardViewFilters, sort: resultSort },
+  jobs: { filters: jobFilters, sort: jobSort },
+  hiring_campaigns: { filters: campaignFilters, sort: campaignSort },
 } satisfies Record<ListOfViews, object>
 type SavedQueries = typeof savedQueries
 
@@ -27,6 +34,9 @@ const query = z.discriminatedUnion('list', [
   queryOf('candidates'),
   queryOf('users'),
   queryOf('companies'),
+  queryOf('board'),
+  queryOf('jobs'),
+  queryOf('hiring_campaigns'),
 ])
 
 /** Filters and sort order of a list, saved under a name. */
@@ -63,7 +73,8 @@ export const listSavedViews = route({
   operationId: 'listSavedViews',
   method: 'GET',
   path: '/saved-views',
-  summary: 'The own views, and those that colleagues of the same company share',
+  summary:
+    'The own views, and those that colleagues of the same company share; none of a list that the reader may not read',
   proof: 'session',
   permission: 'saved-views.read',
   query: z.strictObject({ list: z.enum(savedViewLists) }),

@@ -361,7 +361,15 @@ export const listNames = ['survey_results', 'users', 'companies', 'candidates'] 
 export type ListName = (typeof listNames)[number]
 
 /** Lists whose filters and sort can be saved as a view. */
-export const savedViewLists = ['survey_results', 'candidates', 'users', 'companies'] as const
+export const savedViewLists = [
+  'survey_results',
+  'candidates',
+  'users',
+  'companies',
+  'board',
+  'jobs',
+  'hiring_campaigns',
+] as const
 export type ListOfViews = (typeof savedViewLists)[number]
 
 /**

@@ -1,5 +1,20 @@
+import type { Permission } from '@seatwise/contract/permissions'
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { isOwner, type Actor } from '../permissions.ts'
+import type { ListOfViews } from '@seatwise/contract/values/base'
+import { can, isOwner, type Actor } from '../permissions.ts'
+
+const permissionOfList: Record<ListOfViews, Permission> = {
+  survey_results: 'survey-results.read',
+  candidates: 'candidates.read',
+  users: 'users.read',
+  companies: 'companies.read',
+  board: 'survey-results.move',
+  jobs: 'jobs.read',
+  hiring_campaigns: 'hiring-campaigns.read',
+}
+
+/** Views name what their list filters by, so only readers of the list have them. */
+export const canUseViewsOf = (actor: Actor, list: ListOfViews): boolean => can(actor, permissionOfList[list])
 
 type Subject = { is_own: boolean; is_shared: boolean }
 export type SavedViewAction = 'update' | 'remove'

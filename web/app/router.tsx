@@ -19,7 +19,7 @@ import { profileQuery } from '../kernel/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../kernel/session.ts'
 import { read, storedKeyOf } from '../kernel/storage.ts'
 import { auditList } from '../base/audit-events/list-state.ts'
-import { parseBoardState, parseTableState } from '../hiring/board/board-state.ts'
+import { parseBoardState } from '../hiring/board/board-state.ts'
 import { duplicateList } from '../people/candidates/duplicates/list-state.ts'
 import { peopleList } from '../people/candidates/list-state.ts'
 import { companyList } from '../base/companies/list-state.ts'
@@ -251,7 +251,7 @@ const pipelineTable = createRoute({
   getParentRoute: () => shell,
   path: '/hiring-pipeline/table',
   ...openTo((user) => can(user, 'survey-results.move')),
-  validateSearch: parseTableState,
+  validateSearch: parseBoardState,
   component: lazyRouteComponent(() => import('../hiring/board/table-page.tsx'), 'TablePage'),
 })
 

@@ -155,8 +155,17 @@ describe('the uses of a location or department', () => {
       'UPDATE roles SET department_id = $2 WHERE id = (SELECT id FROM roles WHERE company_id = $1 LIMIT 1)',
       [company_id, department],
     )
-    expect(await usesOf(location)).toEqual({ ...none, people: 2, survey_links: 1 })
-    expect(await usesOf(department)).toEqual({ ...none, people: 2, roles: 1 })
+    // Lists of results name several places, the list of jobs names one.
+    await product.owner.query(
+      `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
+        SELECT company_id, id, v.list, v.list, true, v.filters FROM users, (VALUES
+          ('board', jsonb_build_object('locations', jsonb_build_array($2::text))),
+          ('jobs', jsonb_build_object('location_id', $2::text, 'department_id', $3::text)),
+          ('jobs', '{}')) v (list, filters) WHERE email = $1`,
+      [owner, location, department],
+    )
+    expect(await usesOf(location)).toEqual({ ...none, people: 2, survey_links: 1, saved_views: 2 })
+    expect(await usesOf(department)).toEqual({ ...none, people: 2, roles: 1, saved_views: 1 })
     expect(await usesOf(company_id)).toEqual(none)
   })
 

@@ -1,7 +1,7 @@
 import type { NewSavedView, SavedViewChange } from '@seatwise/contract/saved-views'
 import { stageFilters } from '@seatwise/contract/values/assessment'
 import { can } from '@seatwise/domain/permissions'
-import { refuseWithSavedView, type SavedViewAction } from '@seatwise/domain/policies/saved-views'
+import { canUseViewsOf, refuseWithSavedView, type SavedViewAction } from '@seatwise/domain/policies/saved-views'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import { changeView, countOwnViews, insertView, lockView, markRemoved, type StoredView } from './repository.ts'
@@ -12,7 +12,7 @@ const maxOwnViews = 50
 type Query = NewSavedView['query']
 
 export async function createView(scope: UserScope, { name, is_shared, query }: NewSavedView): Promise<string> {
-  refuseHiddenStages(scope, query)
+  refuseHidden(scope, query)
   if ((await countOwnViews(scope, query.list)) >= maxOwnViews)
     throw new Invalid([{ path: 'name', message: `You can keep ${maxOwnViews} views. Remove one first.` }])
   return insertView(scope, { name, is_shared, list: query.list, ...stored(query) })
@@ -23,7 +23,7 @@ export async function updateView(scope: UserScope, { id, version, query, name, i
   if (view.version !== version) throw new Refusal('changed_meanwhile')
   if (query && query.list !== view.list)
     throw new Invalid([{ path: 'query.list', message: 'A view stays with its list.' }])
-  if (query) refuseHiddenStages(scope, query)
+  if (query) refuseHidden(scope, query)
   await changeView(scope, id, {
     ...(name === undefined ? {} : { name }),
     ...(is_shared === undefined ? {} : { is_shared }),
@@ -45,8 +45,12 @@ async function lockForWrite(scope: UserScope, id: string, action: SavedViewActio
   return view
 }
 
-/** As in the search itself, a user without the pipeline permission can neither filter nor sort by stage. */
-function refuseHiddenStages(scope: UserScope, query: Query) {
+/**
+ * As in the search itself, a user who may not read the list has no views of it, and one without the pipeline permission can
+ * neither filter nor sort by stage.
+ */
+function refuseHidden(scope: UserScope, query: Query) {
+  if (!canUseViewsOf(actorOf(scope), query.list)) throw new Refusal('not_allowed')
   if (can(actorOf(scope), 'survey-results.read-stage')) return
   if (stageFilters.some((name) => name in query.filters) || query.sort?.field === 'status')
     throw new Refusal('not_allowed')

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { savedQueries, type SavedView } from '@seatwise/contract/saved-views'
 import { stageFilters } from '@seatwise/contract/values/assessment'
 import type { ListOfViews } from '@seatwise/contract/values/base'
@@ -8,8 +8,9 @@ type StoredQuery = { list: ListOfViews; filters: Record<string, unknown>; sort: 
 /**
  * @property roles the role names that still exist
  * @property tags the keys of the tags that still exist
+ * @property companies the ids of those that the reader may see, as of the pipelines that still exist
  */
-type Reader = { seesStages: boolean; roles: ReadonlySet<string>; tags: ReadonlySet<string> }
+type Reader = { seesStages: boolean } & Record<'roles' | 'tags' | 'companies' | 'pipelines', ReadonlySet<string>>
 export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
 
 /**
@@ -17,7 +18,8 @@ export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
  * role may have been deleted, and readers without the pipeline permission must not learn by which stages a colleague
  * filters.
  */
-export function heldQuery({ list, ...stored }: StoredQuery, { seesStages, roles, tags }: Reader): HeldQuery {
+export function heldQuery({ list, ...stored }: StoredQuery, reader: Reader): HeldQuery {
+  const { seesStages, roles, tags } = reader
   const shape = savedQueries[list]
   const dropped: SavedView['dropped'] = []
   const drop = (filter: string, value: string | null = null) => void dropped.push({ filter, value })
@@ -25,6 +27,11 @@ export function heldQuery({ list, ...stored }: StoredQuery, { seesStages, roles,
   const filters = Object.fromEntries(
     Object.entries(stored.filters).flatMap(([name, value]) => {
       if (!isHeld(shape.filters, { [name]: value }) || (isStageFilter(name) && !seesStages)) {
+        drop(name)
+        return []
+      }
+      const ids = name === 'company_id' ? reader.companies : name === 'pipeline_id' ? reader.pipelines : undefined
+      if (ids && !ids.has(String(value))) {
         drop(name)
         return []
       }
@@ -63,6 +70,10 @@ export function rolesNamed({ filters, sort }: Pick<StoredQuery, 'filters' | 'sor
   const chosen = Array.isArray(filters.roles) ? filters.roles.map(String) : []
   return typeof sort?.role_name === 'string' ? [...chosen, sort.role_name] : chosen
 }
+
+/** The company or the pipeline in a stored view. */
+export const idsNamed = ({ filters }: Pick<StoredQuery, 'filters'>, name: 'company_id' | 'pipeline_id'): string[] =>
+  z.uuid().safeParse(filters[name]).success ? [String(filters[name])] : []
 
 /** The tags in a stored view. */
 export const tagsNamed = ({ filters }: Pick<StoredQuery, 'filters'>): string[] =>

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ListOfViews } from '@seatwise/contract/values/base'
 import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { candidateTags } from '../../database/tables/candidates.ts'
+import { companies } from '../../database/tables/companies.ts'
+import { pipelines } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
 import { users } from '../../database/tables/users.ts'
@@ -87,6 +89,26 @@ export async function knownRoleNames(scope: UserScope, names: readonly string[])
     .from(roles)
     .where(and(roleInScope(scope), inArray(roles.name, [...names])))
   return new Set(found.map(({ name }) => name))
+}
+
+/** Those of the given companies that are in scope. */
+export async function knownCompanies(scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await scope.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), inArray(companies.id, [...ids])))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Those of the given pipelines that companies in scope have. */
+export async function knownPipelines(scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await scope.db
+    .select({ id: pipelines.id })
+    .from(pipelines)
+    .where(and(inScope(scope, pipelines.company_id), inArray(pipelines.id, [...ids]), isNull(pipelines.deleted_at)))
+  return new Set(found.map(({ id }) => id))
 }
 
 /** The keys of those of the given tags that companies in scope have. */

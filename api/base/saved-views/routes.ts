@@ -6,19 +6,27 @@ import {
   type SavedView,
 } from '@seatwise/contract/saved-views'
 import { can } from '@seatwise/domain/permissions'
-import { canDoWithSavedView } from '@seatwise/domain/policies/saved-views'
+import { canDoWithSavedView, canUseViewsOf } from '@seatwise/domain/policies/saved-views'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
-import { heldQuery, rolesNamed, tagsNamed } from './held-query.ts'
-import { findShownView, knownRoleNames, knownTagKeys, listViews, type StoredView } from './repository.ts'
+import { heldQuery, idsNamed, rolesNamed, tagsNamed } from './held-query.ts'
+import {
+  findShownView,
+  knownCompanies,
+  knownPipelines,
+  knownRoleNames,
+  knownTagKeys,
+  listViews,
+  type StoredView,
+} from './repository.ts'
 
 type ViewWithAuthor = { view: StoredView; author: string }
 
 export function registerSavedViews({ handle }: Server) {
   handle(listSavedViews, async ({ scope, query: { list } }) => ({
-    data: await toViews(scope, await listViews(scope, list)),
+    data: canUseViewsOf(actorOf(scope), list) ? await toViews(scope, await listViews(scope, list)) : [],
   }))
 
   handle(createSavedView, async ({ scope, body }) => readReply(scope, await actions.createView(scope, body)))
@@ -43,16 +51,21 @@ async function readReply(scope: UserScope, id: string): Promise<{ data: SavedVie
 }
 
 async function toViews(scope: UserScope, viewWithAuthors: readonly ViewWithAuthor[]): Promise<SavedView[]> {
-  const roles = await knownRoleNames(
-    scope,
-    viewWithAuthors.flatMap(({ view }) => rolesNamed(view)),
-  )
-  const tags = await knownTagKeys(
-    scope,
-    viewWithAuthors.flatMap(({ view }) => tagsNamed(view)),
-  )
+  const views = viewWithAuthors.map(({ view }) => view)
   const actor = actorOf(scope)
-  const seesStages = can(actor, 'survey-results.read-stage')
+  const reader = {
+    seesStages: can(actor, 'survey-results.read-stage'),
+    roles: await knownRoleNames(scope, views.flatMap(rolesNamed)),
+    tags: await knownTagKeys(scope, views.flatMap(tagsNamed)),
+    companies: await knownCompanies(
+      scope,
+      views.flatMap((view) => idsNamed(view, 'company_id')),
+    ),
+    pipelines: await knownPipelines(
+      scope,
+      views.flatMap((view) => idsNamed(view, 'pipeline_id')),
+    ),
+  }
   return viewWithAuthors.map(({ view, author }) => {
     const { id, list, name, is_shared, version } = view
     const is_own = view.user_id === scope.user.id
@@ -63,7 +76,7 @@ async function toViews(scope: UserScope, viewWithAuthors: readonly ViewWithAutho
       is_shared,
       is_own,
       author,
-      ...heldQuery(view, { seesStages, roles, tags }),
+      ...heldQuery(view, reader),
       can: canDoWithSavedView(actor, { is_own, is_shared }),
       version,
     }

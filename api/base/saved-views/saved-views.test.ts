@@ -93,6 +93,65 @@ describe('a saved view', () => {
   })
 })
 
+describe('a view of a list that not everybody reads', () => {
+  const waiting = { list: 'board', filters: { days_in_stage: 14, statuses: ['Secret stage'] } }
+
+  it.each([
+    {
+      list: 'board',
+      filters: { sources: ['job'], days_in_stage: 3 },
+      sort: { field: 'name', order: 'asc', role_name: 'Sales' },
+    },
+    { list: 'jobs', filters: { states: ['open'] }, sort: { field: 'title', order: 'asc' } },
+    { list: 'hiring_campaigns', filters: { search: 'Spring' }, sort: { field: 'created_at', order: 'asc' } },
+  ])('is kept for $list', async (asked) => {
+    const { status, view } = await save(owner, { name: `A view of ${asked.list}`, query: asked })
+    expect(status).toBe(200)
+    expect(view).toMatchObject({ ...asked, dropped: [] })
+    expect(await viewsOf(owner, asked.list)).toContainEqual(view)
+    const unknown = { list: asked.list, filters: { planets: ['Mars'] } }
+    expect((await save(owner, { query: unknown })).status).toBe(422)
+  })
+
+  it('is neither listed to whoever may not read the list, nor can they save one', async () => {
+    await save(owner, { name: 'Waiting too long', is_shared: true, query: waiting })
+    await save(owner, { name: 'Our interns', is_shared: true, query: { list: 'users', filters: { search: 'intern' } } })
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [colleague])
+    expect((await viewsOf(colleague, 'board')).map(({ name }) => name)).toContain('Waiting too long')
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [colleague])
+    for (const [list, filters] of [
+      ['board', waiting.filters],
+      ['users', {}],
+    ] as const) {
+      expect(await viewsOf(colleague, list)).toEqual([])
+      expect((await save(colleague, { query: { list, filters } })).status).toBe(403)
+    }
+  })
+
+  it('leaves out a pipeline that was deleted and a company that the reader does not see, and keeps the others', async () => {
+    const { rows } = await product.owner.query<{ id: string; company_id: string; elsewhere: string }>(
+      `INSERT INTO pipelines (company_id, name) SELECT company_id, 'Soon gone' FROM users WHERE email = $1
+        RETURNING id, company_id, (SELECT id FROM companies WHERE slug = 'orchard') AS elsewhere`,
+      [owner],
+    )
+    const { id: pipeline_id, company_id, elsewhere } = rows[0]!
+    const filters = { pipeline_id, company_id, has_note: true }
+    const { view } = await save(owner, { name: 'Of a pipeline', query: { list: 'board', filters } })
+    expect(view).toMatchObject({ filters, dropped: [] })
+    await product.owner.query('UPDATE pipelines SET deleted_at = now() WHERE id = $1', [pipeline_id])
+    await product.owner.query(
+      `UPDATE saved_views SET filters = filters || jsonb_build_object('company_id', $2::text) WHERE id = $1`,
+      [view.id, elsewhere],
+    )
+    const read = (await viewsOf(owner, 'board')).find(({ id }) => id === view.id)!
+    expect(read.filters).toEqual({ has_note: true })
+    expect(read.dropped.toSorted((a, b) => (a.filter < b.filter ? -1 : 1))).toEqual([
+      { filter: 'company_id', value: null },
+      { filter: 'pipeline_id', value: null },
+    ])
+  })
+})
+
 describe('an outdated saved view', () => {
   it('lists the roles that no longer exist and keeps the others', async () => {
     const { view } = await save(owner, {

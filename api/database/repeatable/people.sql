@@ -701,7 +701,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     UNION SELECT l.location_id, 'survey_links', l.id FROM survey_links l WHERE l.company_id = p_company
     UNION SELECT r.department_id, 'roles', r.id FROM roles r WHERE r.company_id = p_company
     UNION SELECT named::uuid, 'saved_views', v.id FROM saved_views v,
-        jsonb_array_elements_text(coalesce(v.filters -> 'locations', '[]') || coalesce(v.filters -> 'departments', '[]')) named
+        jsonb_array_elements_text(coalesce(v.filters -> 'locations', '[]') || coalesce(v.filters -> 'departments', '[]')
+          || jsonb_build_array(v.filters -> 'location_id', v.filters -> 'department_id')) named
       WHERE v.removed_at IS NULL AND v.company_id IN (SELECT unnest(ARRAY[c.id, c.franchise_id]) FROM companies c WHERE c.id = p_company)
   ) used WHERE used.place_id = ANY (p_places) AND (p_company = ANY (scope_companies()) OR scope_is_everything())
 $$;

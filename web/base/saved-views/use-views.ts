@@ -21,6 +21,8 @@ type VisibleState = {
     change: (change: { view: string | undefined }) => void
     /** Returns the URL parameters of a view. */
     stateOf: (view: SavedView) => object
+    /** The URL parameters of the list without filters; none by default. */
+    plain?: object
     /** Returns the label of a filter, for the notice about removed filters. */
     labelOf: (filter: string) => string
   }
@@ -31,7 +33,7 @@ const none: readonly SavedView[] = []
 
 /** The saved views of a list, the current one, and the actions. */
 export function useViews({ query, list }: VisibleState) {
-  const { isPlain, isEmpty, change, stateOf, labelOf } = list
+  const { isPlain, isEmpty, change, stateOf, labelOf, plain = {} } = list
   const open = (view: string | undefined) => change({ view })
   const { data: loaded } = useSavedViews(query.list)
   const views = loaded ?? none
@@ -56,6 +58,7 @@ export function useViews({ query, list }: VisibleState) {
     endAsking: () => ask(undefined),
     open,
     stateOf,
+    plain,
     labelOf,
     saveChanges: (into: SavedView) => void run(() => updateView(into, { query })),
     copy: (copied: SavedView) =>

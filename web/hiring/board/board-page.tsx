@@ -13,6 +13,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { BoardViews } from './parts/board-views.tsx'
 import { useCompanyChoices } from '../../base/companies/public.ts'
+import { SaveFirstView, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
 import { usePipelines } from '../../base/pipelines/public.ts'
 import classes from './board.module.css'
@@ -21,6 +22,7 @@ import { useBoard, type Sorts } from './data.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
 import { Nobody } from './parts/nobody.tsx'
+import { useBoardViews } from './use-board-views.ts'
 import { useKeptState } from './use-kept-state.ts'
 
 /** Loaded while the head is rendered and the cards are requested. */
@@ -50,6 +52,7 @@ export function BoardPage() {
   // A filter of stages hides whole columns, although the server has counted their cards.
   const shownColumns = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
   const total = shownColumns?.reduce((sum, { count }) => sum + count, 0)
+  const views = useBoardViews(state, total, change)
   const pipelines = usePipelines(board?.company.id ?? '', board !== undefined && isFiltered(state))
   const all = isFiltered(state) ? pipelines.data?.find(({ id }) => id === board?.pipeline.id) : undefined
   return (
@@ -69,6 +72,7 @@ export function BoardPage() {
         </Meta>
         <PageActions
           more={[
+            ...viewActions(views),
             board && {
               label: 'Report',
               icon: IconReportAnalytics,
@@ -84,6 +88,7 @@ export function BoardPage() {
         </PageActions>
       </Row>
       <BoardViews state={state} />
+      <ViewTabs views={views} />
       <Row align="center" className={classes.tools}>
         <SearchField
           label="Name, email or phone"
@@ -97,6 +102,7 @@ export function BoardPage() {
           stages={board?.columns.map(({ status }) => status.name)}
           onChange={change}
         />
+        <SaveFirstView views={views} />
         {board && (
           <Suspense>
             <Viewers pipeline_id={board.pipeline.id} />

@@ -1,5 +1,6 @@
 import type { Pipeline } from '@seatwise/contract/pipelines'
-import { boardSortFields } from '@seatwise/contract/values/hiring'
+import type { SavedView } from '@seatwise/contract/saved-views'
+import { resultSortFields } from '@seatwise/contract/values/assessment'
 import { countedOf } from '../../kernel/counted.ts'
 import {
   check,
@@ -11,17 +12,12 @@ import {
   lowestScore,
   many,
   manyIds,
+  omitUndefined,
   words,
   type StateOf,
 } from '../../kernel/list-state.ts'
 import { read, write } from '../../kernel/storage.ts'
-import {
-  keepFilters,
-  lastFilters,
-  parseListState,
-  resultList,
-  type ListState,
-} from '../../assessment/survey-results/list-state.ts'
+import { keepFilters, lastFilters, resultList } from '../../assessment/survey-results/list-state.ts'
 
 const { sources, has_note, days_in_stage } = resultList.filters
 
@@ -47,15 +43,16 @@ export const boardList = defineList({
     include_archived: check('Include archived'),
     include_test: check('Include tests'),
   },
-  sorts: boardSortFields,
-  defaultSort: { field: 'position', order: 'asc' },
+  // The sort order of the table; each column of the board has its own.
+  sorts: resultSortFields,
+  defaultSort: { field: 'dated_at', order: 'desc' },
 })
 
 /** The nouns for one card and for several. */
 export const cardWords = ['card', 'cards'] as const
 
-/** The search parameters of the board's URL; unknown parameters are dropped. */
-export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
+/** The search parameters of the board's and the table's URL; unknown parameters are dropped. */
+export type BoardState = StateOf<typeof boardList> & {
   company_id?: string
   pipeline_id?: string
   role_explorer?: string
@@ -65,11 +62,10 @@ export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
 export const isFiltered = (state: BoardState) => state.search !== undefined || boardList.count(state) > 0
 
 export function parseBoardState(search: Record<string, unknown>): BoardState {
-  const { sort: _sort, order: _order, ...filters } = boardList.parse(search)
   const { company_id, pipeline_id, role_explorer } = search
   const isRole = typeof role_explorer === 'string' && role_explorer !== ''
   return {
-    ...filters,
+    ...boardList.parse(search),
     ...(isId(company_id) ? { company_id } : {}),
     ...(isId(pipeline_id) ? { pipeline_id } : {}),
     ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
@@ -90,14 +86,6 @@ const cardsOf = (pipeline: Pipeline | undefined) =>
 /** Changes some parameters; undefined removes one. */
 export type Change<State = BoardState> = (changed: { [Name in keyof State]?: State[Name] | undefined }) => void
 
-/** The search parameters of the table's URL. The table has one sort order, unlike the board. */
-export type TableState = BoardState & Pick<ListState, 'sort' | 'order'>
-
-export function parseTableState(search: Record<string, unknown>): TableState {
-  const { sort, order } = parseListState(search)
-  return { ...parseBoardState(search), ...(sort ? { sort } : {}), ...(order ? { order } : {}) }
-}
-
 /** The body of POST /pipelines/board. The filter of stages is not sent, because it only hides columns. */
 export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _statuses, ...state }: BoardState) {
   const { filters } = boardList.body(state)
@@ -108,6 +96,31 @@ export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _s
     ...(role_explorer ? { role_name: role_explorer } : {}),
   }
 }
+
+/** What a saved view keeps of the board and its table: the company, the pipeline, the filters and the table's sort order. */
+export function viewQuery({ company_id, pipeline_id, role_explorer, ...state }: BoardState) {
+  const { filters, sort } = boardList.body(state)
+  return {
+    list: 'board' as const,
+    filters: { ...filters, ...omitUndefined({ company_id, pipeline_id }) },
+    sort: { ...sort, ...(role_explorer ? { role_name: role_explorer } : {}) },
+  }
+}
+
+/** The state of a saved view. */
+export function stateOfView({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): BoardState {
+  const { company_id, pipeline_id } = filters
+  return parseBoardState({
+    ...boardList.stateOf({ filters, sort }),
+    company_id,
+    pipeline_id,
+    role_explorer: sort?.role_name,
+  })
+}
+
+/** True if the state has no filter, no other role to score for and the usual sort order, whatever its pipeline. */
+export const isPlain = ({ company_id: _company, pipeline_id: _pipeline, ...state }: BoardState) =>
+  boardList.isPlain(state)
 
 /** Stores the filters in this browser, under the same keys as those of the list of results. */
 export function keepBoard({ company_id, pipeline_id, ...filters }: BoardState) {

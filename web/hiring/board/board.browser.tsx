@@ -84,6 +84,58 @@ const dialog = () => page.getByRole('dialog')
 /** The way back of a result's page. */
 const Back = () => <PlaceInList id={idOf(1)} list={useListOfResult()} />
 
+describe('a saved view of the board', () => {
+  const pipeline_id = start.pipeline.id
+  const view = {
+    id: idOf(700),
+    list: 'board',
+    name: 'Waiting for sales',
+    is_shared: false,
+    is_own: true,
+    author: 'Cora Ownby',
+    filters: { pipeline_id, days_in_stage: 14, sources: ['job'] },
+    sort: { field: 'dated_at', order: 'desc', role_name: 'Sales' },
+    dropped: [{ filter: 'company_id', value: null }],
+    can: { update: true, remove: true },
+    version: 1,
+  }
+  const link = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+  const bodies = (name: string) => asked.mock.calls.filter(([call]) => call === name).map(([, body]) => body)
+
+  it('is opened with its pipeline and its filters, named with what is left of it, and left without losing the pipeline', async () => {
+    answer('GET /saved-views', () => ({ data: [view] }))
+    const router = await drawPage({ '/hiring-pipeline': Page, '/$': () => null }, { at: '/hiring-pipeline' })
+    await link('Waiting for sales').click()
+    await expect
+      .poll(() => router.latestLocation.search)
+      .toEqual({ pipeline_id, days_in_stage: 14, sources: ['job'], role_explorer: 'Sales', view: view.id })
+    await expect
+      .poll(() => bodies('POST /pipelines/board'))
+      .toContainEqual({ pipeline_id, filters: { days_in_stage: 14, sources: ['job'] }, role_name: 'Sales' })
+    await expect.element(page.getByText(/or what you cannot see: Company\./)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Days in stage 14 days or more' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
+    await link('All').click()
+    await expect.poll(() => router.latestLocation.search).toEqual({ pipeline_id })
+  })
+
+  it('is saved with the pipeline, the filters and the role whose score is shown', async () => {
+    answer('GET /saved-views', () => ({ data: [] }))
+    answer('POST /saved-views', () => ({ data: view }))
+    const at = `/hiring-pipeline?pipeline_id=${pipeline_id}&has_note=true&role_explorer=Sales`
+    await drawPage({ '/hiring-pipeline': Page, '/$': () => null }, { at })
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('dialog').getByLabelText('Name').fill('With notes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    const query = {
+      list: 'board',
+      filters: { has_note: true, pipeline_id },
+      sort: { field: 'dated_at', order: 'desc', role_name: 'Sales' },
+    }
+    await expect.poll(() => bodies('POST /saved-views')).toEqual([{ name: 'With notes', is_shared: false, query }])
+  })
+})
+
 describe('a card that is opened', () => {
   it.each([
     ['by a click', () => page.getByRole('link', { name: /^Ann Petrov/ }).click()],

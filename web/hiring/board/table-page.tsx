@@ -18,6 +18,7 @@ import { InviteButton } from '../../assessment/invitations/public.ts'
 import { usePipelines } from '../../base/pipelines/public.ts'
 import { BoardViews } from './parts/board-views.tsx'
 import { useColumnChoice } from '../../base/preferences/public.ts'
+import { SaveFirstView, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import {
   BulkActions,
   exportResults,
@@ -30,10 +31,11 @@ import {
 } from '../../assessment/survey-results/public.ts'
 import { resultList } from '../../assessment/survey-results/list-state.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
-import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
+import { cardWords, countWords, isFiltered, type BoardState, type Change } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
 import { Nobody } from './parts/nobody.tsx'
+import { useBoardViews } from './use-board-views.ts'
 import { useKeptState } from './use-kept-state.ts'
 
 const noRows: readonly SurveyResult[] = []
@@ -45,7 +47,7 @@ export function TablePage() {
   const given = useSearch({ from: '/shell/hiring-pipeline/table' })
   const navigate = useNavigate({ from: '/hiring-pipeline/table' })
   const state = useKeptState(given, (last) => navigate({ search: last, replace: true }))
-  const change: Change<TableState> = (changed) =>
+  const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
   const ofMany = reachOf(user, 'survey-results.move') !== 'company'
   const companies = useCompanyChoices(ofMany).data
@@ -100,8 +102,8 @@ export function TablePage() {
 type Props = {
   head: Pick<React.ComponentProps<typeof ListPage>, 'title' | 'among' | 'actions' | 'views'>
   pipeline: Pipeline
-  state: TableState
-  onChange: Change<TableState>
+  state: BoardState
+  onChange: Change
 }
 
 function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onChange }: Props) {
@@ -117,6 +119,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
   const rows = results.data?.data ?? noRows
   const total = results.data?.total
   const count = counted(total, cardWords)
+  const views = useBoardViews({ ...given, ...omitUndefined({ pipeline_id }) }, total, onChange)
   const columnChoice = useColumnChoice('survey_results')
   const openedFrom = useOpenedFrom(listOfTable, given, rows, total)
   const changes = useResultChanges({
@@ -134,7 +137,14 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
       {...head}
       count={countWords(total, isFiltered(given) ? pipeline : undefined)}
       request={results}
-      more={[exporting]}
+      more={[exporting, ...viewActions(views)]}
+      views={
+        <>
+          {head.views}
+          <ViewTabs views={views} />
+        </>
+      }
+      rowTools={<SaveFirstView views={views} />}
       tools={
         <>
           <SearchField

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { menuId, RowActions } from '../../ui/row-actions.tsx'
 import { useCompanyFilter } from '../../base/companies/public.ts'
+import { SaveFirstView, useViews, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { PipelineTabs } from '../../base/pipelines/public.ts'
 import { useCampaigns } from './data.ts'
 import { campaignList } from './list-state.ts'
@@ -31,6 +32,7 @@ export function CampaignsPage() {
     total: campaigns.data?.total,
     words,
   })
+  const views = useViews({ query: { list: 'hiring_campaigns', ...campaignList.body(state) }, list })
   const actions = useCampaignActions()
   const mayWrite = can(user, 'hiring-campaigns.write')
   const table = campaignsTable({
@@ -57,7 +59,14 @@ export function CampaignsPage() {
         search="Name"
         options={options}
         columns={table.columns}
-        views={<PipelineTabs company_id={state.company_id} />}
+        views={
+          <>
+            <PipelineTabs company_id={state.company_id} />
+            <ViewTabs views={views} />
+          </>
+        }
+        more={viewActions(views)}
+        rowTools={<SaveFirstView views={views} />}
         actions={add}
         nobody="No campaign"
         searched="names"

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { menuId, RowActions } from '../../ui/row-actions.tsx'
 import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
+import { SaveFirstView, useViews, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { PipelineTabs } from '../../base/pipelines/public.ts'
 import { useJobs } from './data.ts'
 import { jobList } from './list-state.ts'
@@ -31,6 +32,7 @@ export function JobsPage() {
     total: jobs.data?.total,
     words: ['job', 'jobs'],
   })
+  const views = useViews({ query: { list: 'jobs', ...jobList.body(state) }, list })
   const actions = useJobActions()
   const mayWrite = can(user, 'jobs.write')
   const table = jobsTable({
@@ -57,7 +59,14 @@ export function JobsPage() {
         search="Search by title"
         options={{ ...options, location_id: locations, department_id: departments }}
         columns={table.columns}
-        views={<PipelineTabs company_id={state.company_id} />}
+        views={
+          <>
+            <PipelineTabs company_id={state.company_id} />
+            <ViewTabs views={views} />
+          </>
+        }
+        more={viewActions(views)}
+        rowTools={<SaveFirstView views={views} />}
         actions={add}
         nobody="No job"
         searched="titles"

@@ -11,12 +11,12 @@ const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).Vi
 
 /** The unfiltered list and its saved views as tabs, with the actions for the current view. */
 export function ViewTabs({ views: all }: { views: Views }) {
-  const { views, hasTabs, view, isPlain, asking, stateOf, labelOf } = all
+  const { views, hasTabs, view, isPlain, plain, asking, stateOf, labelOf } = all
   return (
     <>
       {hasTabs && (
         <Tabs label="Views" actions={<Actions {...all} />}>
-          <Link to="." search={{}} activeOptions={whole} data-active={!view && isPlain}>
+          <Link to="." search={plain} activeOptions={whole} data-active={!view && isPlain}>
             All
           </Link>
           {views.map((one) => (
