@@ -117,7 +117,7 @@ export const lowestScore = scoreEnd('From')
 export const highestScore = scoreEnd('To')
 
 /** A number of days that have passed at least. */
-export const leastDays = (label: string, max: number): Filter<number> => ({
+export const minDays = (label: string, max: number): Filter<number> => ({
   read: (value) => (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max ? Number(value) : undefined),
   send: same,
   control: { kind: 'days', label, max },

@@ -14,7 +14,7 @@ import {
   firstDay,
   highestScore,
   lastDay,
-  leastDays,
+  minDays,
   lowestScore,
   many,
   manyIds,
@@ -60,7 +60,7 @@ export const resultList = defineList({
     // The page provides the options: in a brand without jobs nobody applies for one.
     sources: { ...many('Source', sources), control: { kind: 'many' as const, label: 'Source' } },
     has_note: check('Has a note'),
-    days_in_stage: leastDays('Days in stage', maxDaysInStage),
+    days_in_stage: minDays('Days in stage', maxDaysInStage),
     // The page provides the options: in a brand without jobs there are fewer states.
     states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
     score_from: lowestScore,
