@@ -13,6 +13,8 @@ const columnChoice = z.strictObject({ order: columnIds, hidden: columnIds })
 const preferences = z.object({
   /** Lists without an entry show the default columns. */
   columns: z.partialRecord(z.enum(listNames), columnChoice),
+  /** Whether the cards of the board have one line each. */
+  compact_board: z.boolean(),
   /**
    * Whether the user gets a mail when a survey is finished through a link that the user owns, or for a role that the
    * user follows.
@@ -47,6 +49,7 @@ export const updatePreferences = route({
   permission: 'users/preferences.write',
   body: z.strictObject({
     columns: z.optional(z.partialRecord(z.enum(listNames), columnChoice)),
+    compact_board: z.optional(z.boolean()),
     mail_on_finished: z.optional(z.boolean()),
     mail_on_mention: z.optional(z.boolean()),
     mail_on_targets: z.optional(z.boolean()),

@@ -199,6 +199,7 @@ describe('preferences', () => {
   it('belong to one person, and each list keeps its columns', async () => {
     expect(await read(owner)).toEqual({
       columns: {},
+      compact_board: false,
       mail_on_finished: true,
       mail_on_mention: true,
       mail_on_targets: true,
@@ -216,9 +217,11 @@ describe('preferences', () => {
     const before = await read(colleague)
     const answer = await call('PUT', '/users/preferences', { as: colleague, body: { mail_on_finished: false } })
     expect(answer.body.data).toEqual({ ...before, mail_on_finished: false })
+    await call('PUT', '/users/preferences', { as: colleague, body: { compact_board: true } })
     await put(colleague, { survey_results: choice })
     expect(await read(colleague)).toEqual({
       columns: { survey_results: choice },
+      compact_board: true,
       mail_on_finished: false,
       mail_on_mention: true,
       mail_on_targets: true,

@@ -50,6 +50,7 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
 /** The SQL functions that select recipients, `mayBeMentioned` and `wantsMail` must use the same defaults. */
 const defaultPreferences: Preferences = {
   columns: {},
+  compact_board: false,
   mail_on_finished: true,
   mail_on_mention: true,
   mail_on_targets: true,

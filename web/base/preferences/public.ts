@@ -1,1 +1,1 @@
-export { useColumnChoice } from './data.ts'
+export { useColumnChoice, useCompactBoard } from './data.ts'

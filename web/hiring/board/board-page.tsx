@@ -13,6 +13,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { BoardViews } from './parts/board-views.tsx'
 import { useCompanyChoices } from '../../base/companies/public.ts'
+import { useCompactBoard } from '../../base/preferences/public.ts'
 import { SaveFirstView, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
 import { usePipelines } from '../../base/pipelines/public.ts'
@@ -21,6 +22,7 @@ import { boardList, countWords, isFiltered, type Change } from './board-state.ts
 import { useBoard, type Sorts } from './data.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
+import { compactAction, CompactSwitch } from './parts/compact-switch.tsx'
 import { Nobody } from './parts/nobody.tsx'
 import { useBoardViews } from './use-board-views.ts'
 import { useKeptState } from './use-kept-state.ts'
@@ -52,6 +54,7 @@ export function BoardPage() {
   // A filter of stages hides whole columns, although the server has counted their cards.
   const shownColumns = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
   const total = shownColumns?.reduce((sum, { count }) => sum + count, 0)
+  const compact = useCompactBoard()
   const views = useBoardViews(state, total, change)
   const pipelines = usePipelines(board?.company.id ?? '', board !== undefined && isFiltered(state))
   const all = isFiltered(state) ? pipelines.data?.find(({ id }) => id === board?.pipeline.id) : undefined
@@ -73,6 +76,7 @@ export function BoardPage() {
         <PageActions
           more={[
             ...viewActions(views),
+            board && compactAction(compact),
             board && {
               label: 'Report',
               icon: IconReportAnalytics,
@@ -108,6 +112,7 @@ export function BoardPage() {
             <Viewers pipeline_id={board.pipeline.id} />
           </Suspense>
         )}
+        {board && total !== 0 && <CompactSwitch {...compact} />}
       </Row>
       {request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />}
       {!company_id && !state.pipeline_id && (
@@ -138,6 +143,7 @@ export function BoardPage() {
             board={board}
             state={state}
             sorts={sorts}
+            isCompact={compact.isOn}
             onSort={(stage, sort) => {
               track('PIPELINE_SORT_COLUMN', { field: sort?.field ?? 'position' })
               const { [stage.id]: _old, ...others } = sorts

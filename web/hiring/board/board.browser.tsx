@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import type { Board, Card } from '@seatwise/contract/board'
 import { drawPage } from '../../app/test-draw.tsx'
 import { useShortcutKeys } from '../../kernel/shortcuts.ts'
-import { setUpServer } from '../../kernel/test-server.ts'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { cardOf, withMove } from './arrange.ts'
 import { PlaceInList, useListOfResult } from '../../assessment/survey-results/public.ts'
 import { BoardPage } from './board-page.tsx'
@@ -133,6 +133,38 @@ describe('a saved view of the board', () => {
       sort: { field: 'dated_at', order: 'desc', role_name: 'Sales' },
     }
     await expect.poll(() => bodies('POST /saved-views')).toEqual([{ name: 'With notes', is_shared: false, query }])
+  })
+})
+
+describe('the compact form of the board', () => {
+  const heights = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.getBoundingClientRect().height)
+  const contents = () => document.querySelector<HTMLElement>('[data-column] [data-cards] > [aria-hidden]')!.offsetHeight
+
+  it('is switched on by a button and kept for the user; twice as many cards fit, moved by the same keys', async () => {
+    const preferences = {
+      columns: {},
+      compact_board: false,
+      mail_on_finished: true,
+      mail_on_mention: true,
+      mail_on_targets: true,
+      mail_on_applications: 'each',
+    }
+    answer('GET /users/preferences', () => ({ data: preferences }))
+    answer('PUT /users/preferences', () => ({ data: { ...preferences, compact_board: true } }))
+    await draw()
+    const [before, whole] = [Math.max(...heights()), contents()]
+    const compact = page.getByRole('button', { name: 'Compact' })
+    await expect.element(compact).toHaveAttribute('aria-pressed', 'false')
+    await compact.click()
+    await expect.element(compact).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => Math.max(...heights())).toBeLessThan(before / 2)
+    expect(contents()).toBe(whole / 2)
+    expect(asked.mock.calls).toContainEqual(['PUT /users/preferences', { compact_board: true }])
+    focusOn('Ann')
+    await userEvent.keyboard(' {ArrowRight}{Enter}')
+    await expect.poll(() => board.columns[1]!.cards.map(({ id }) => id)).toContain(idOf(1))
+    expect(await faults()).toEqual([])
   })
 })
 

@@ -33,6 +33,8 @@ type Props = {
   card: CardData
   /** The number of days from which on a card in this stage has waited too long; null for none. */
   limit: number | null
+  /** True if the card has one line. */
+  isCompact: boolean
   /** True for the one card of the board in the tab order; arrow keys move to the others. */
   isCurrent: boolean
   isSelected: boolean
@@ -49,6 +51,7 @@ type Props = {
 export const Card = memo(function Card({
   card,
   limit,
+  isCompact,
   isCurrent,
   isSelected,
   isLifted,
@@ -64,11 +67,12 @@ export const Card = memo(function Card({
       className={classes.card}
       style={{ top }}
       data-card={card.id}
+      data-compact={isCompact}
       data-lifted={isLifted}
       data-away={isAway}
       data-selected={isSelected}
     >
-      <CardFace card={card} limit={limit} />
+      <CardFace card={card} limit={limit} isCompact={isCompact} />
       <Link
         className={classes.open}
         to="/survey-results/$id"
@@ -105,16 +109,24 @@ export const Card = memo(function Card({
   )
 })
 
+type FaceProps = { card: CardData; limit?: number | null; isCompact: boolean }
+
 /** The contents of a card, also used for the copy that floats under the pointer. */
-export function CardFace({ card, limit = null }: { card: CardData; limit?: number | null }) {
+export function CardFace({ card, limit = null, isCompact }: FaceProps) {
   const { score, state, quality, archived_at, is_test, owner } = card
   const isDoubtful = quality === 'invalid'
+  const days = (
+    <Meta as="span" className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
+      {daysWords(card.days)}
+    </Meta>
+  )
   return (
     <>
       <Row as="span" align="center" isOneLine className={classes.line}>
         <Text as="b" weight="medium" isTruncated className={classes.name} title={nameOf(card)}>
           {nameOf(card)}
         </Text>
+        {isCompact && days}
         {score !== null ? (
           <span title={currentBrand().texts.self_report_note ?? undefined}>
             <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
@@ -125,41 +137,46 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
           </Meta>
         )}
       </Row>
-      <Text as="span" tone="quiet" size="meta" isTruncated>
-        {[openingOf(card), score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      <Row as="span" align="center" isOneLine className={classes.line}>
-        <Meta as="span" className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
-          {daysWords(card.days)}
-        </Meta>
-        {card.reject_reason && (
-          <Text as="span" tone="quiet" size="meta" isTruncated title={card.reject_reason.name}>
-            {card.reject_reason.name}
+      {!isCompact && (
+        <>
+          <Text as="span" tone="quiet" size="meta" isTruncated>
+            {[
+              openingOf(card),
+              score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
-        )}
-        {archived_at && <Pill>archived</Pill>}
-        {is_test && <Pill>test</Pill>}
-        {attemptsWords(card) && <Meta as="span">{attemptsWords(card)}</Meta>}
-        <span className={classes.marks}>
-          {card.marks.length > 0 && (
-            <Meta as="span" className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
-              <IconFlag size={14} aria-hidden /> {card.marks.length}
-            </Meta>
-          )}
-          {card.notes > 0 && (
-            <Meta as="span" className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
-              <IconNote size={14} aria-hidden /> {card.notes}
-            </Meta>
-          )}
-          {owner && (
-            <span title={`Owner: ${owner.name}`}>
-              <Avatar name={owner.name} size="small" />
+          <Row as="span" align="center" isOneLine className={classes.line}>
+            {days}
+            {card.reject_reason && (
+              <Text as="span" tone="quiet" size="meta" isTruncated title={card.reject_reason.name}>
+                {card.reject_reason.name}
+              </Text>
+            )}
+            {archived_at && <Pill>archived</Pill>}
+            {is_test && <Pill>test</Pill>}
+            {attemptsWords(card) && <Meta as="span">{attemptsWords(card)}</Meta>}
+            <span className={classes.marks}>
+              {card.marks.length > 0 && (
+                <Meta as="span" className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
+                  <IconFlag size={14} aria-hidden /> {card.marks.length}
+                </Meta>
+              )}
+              {card.notes > 0 && (
+                <Meta as="span" className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
+                  <IconNote size={14} aria-hidden /> {card.notes}
+                </Meta>
+              )}
+              {owner && (
+                <span title={`Owner: ${owner.name}`}>
+                  <Avatar name={owner.name} size="small" />
+                </span>
+              )}
             </span>
-          )}
-        </span>
-      </Row>
+          </Row>
+        </>
+      )}
     </>
   )
 }

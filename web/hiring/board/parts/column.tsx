@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { BoardColumn, Card as CardData } from '@seatwise/contract/board'
 import { countedTo } from '../../../kernel/counted.ts'
@@ -20,6 +20,8 @@ export type Lift = {
 type Props = {
   column: BoardColumn
   isCollapsed: boolean
+  /** True if cards have one line each. */
+  isCompact: boolean
   isFiltered: boolean
   sort: Sorts[string] | undefined
   lift: Lift | undefined
@@ -62,6 +64,7 @@ export function Column(props: Props) {
 
 function Cards({
   column,
+  isCompact,
   isFiltered,
   lift,
   currentId,
@@ -71,7 +74,7 @@ function Cards({
   cards,
 }: Props & { cards: readonly CardData[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const height = cardHeight()
+  const height = cardHeight(isCompact)
   // The place of a moved card is kept free by the card itself, or by an empty one while it floats.
   const rest = lift ? cards.filter(({ id }) => id !== lift.card.id) : cards
   const shown = lift?.index === undefined ? rest : rest.toSpliced(lift.index, 0, lift.card)
@@ -83,6 +86,7 @@ function Cards({
     overscan: 6,
     getItemKey: (index) => shown[index]!.id,
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
   const hasMore = column.next !== null
@@ -108,12 +112,22 @@ function Cards({
       <li style={{ height: shown.length * height }} aria-hidden />
       {drawn.map((index) => {
         const card = shown[index]!
-        if (isAway(card)) return <li key="slot" className={classes.slot} style={{ top: index * height }} aria-hidden />
+        if (isAway(card))
+          return (
+            <li
+              key="slot"
+              className={classes.slot}
+              data-compact={isCompact}
+              style={{ top: index * height }}
+              aria-hidden
+            />
+          )
         return (
           <Card
             key={card.id}
             card={card}
             limit={column.status.day_limit}
+            isCompact={isCompact}
             top={index * height}
             isCurrent={card.id === currentId}
             isSelected={selected.has(card.id)}
@@ -128,6 +142,7 @@ function Cards({
           key={lift.card.id}
           card={lift.card}
           limit={column.status.day_limit}
+          isCompact={isCompact}
           isCurrent={false}
           isSelected={false}
           isLifted

@@ -29,11 +29,13 @@ type Props = {
   board: Board
   state: BoardState
   sorts: Sorts
+  /** True if cards have one line each. */
+  isCompact: boolean
   onSort: ColumnActions['sort']
 }
 
 /** The columns with their cards, and their state: moved, selected, collapsed cards and open dialogs. */
-export function Columns({ board, state, sorts, onSort }: Props) {
+export function Columns({ board, state, sorts, isCompact, onSort }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
   const move = useMoves(state, sorts)
@@ -151,6 +153,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       </p>
       <DragArea
         dragged={lifted?.by === 'pointer' ? lifted.card : undefined}
+        isCompact={isCompact}
         onLift={(id) => {
           const card = cardOf(board, id)
           if (card) lift(card, 'pointer')
@@ -174,6 +177,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
             <Column
               key={column.status.id}
               column={column}
+              isCompact={isCompact}
               isFiltered={isFiltered(state)}
               isCollapsed={collapsed.has(column.status.id)}
               sort={sorts[column.status.id]}

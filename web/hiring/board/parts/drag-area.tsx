@@ -10,6 +10,7 @@ import { CardFace } from './card.tsx'
 type Props = {
   /** The card that is being dragged. */
   dragged: Card | undefined
+  isCompact: boolean
   onLift: (id: string) => void
   onOver: (place: Place | undefined) => void
   onDrop: () => void
@@ -38,7 +39,7 @@ const edge = { px: 48, step: 14 }
 /**
  * Lets the pointer drag cards. dnd-kit recognizes the drag; the place of the card is computed here from fixed heights.
  */
-export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }: Props) {
+export function DragArea({ dragged, isCompact, onLift, onOver, onDrop, onCancel, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const grip = useRef({ x: 0, y: 0, pointerX: 0, pointerY: 0 })
@@ -47,7 +48,8 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
   const follow = () => {
     const { x, y, pointerX, pointerY } = grip.current
     if (ghost.current) ghost.current.style.transform = `translate(${pointerX - x}px, ${pointerY - y}px) rotate(2deg)`
-    onOver(placeAt(area.current!, pointerX, pointerY - y + cardHeight() / 2))
+    const height = cardHeight(isCompact)
+    onOver(placeAt(area.current!, pointerX, pointerY - y + height / 2, height))
   }
   const scroll = () => {
     const { pointerX, pointerY } = grip.current
@@ -87,8 +89,8 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
         {children}
       </div>
       {dragged && (
-        <div ref={ghost} className={classes.ghost} aria-hidden>
-          <CardFace card={dragged} />
+        <div ref={ghost} className={classes.ghost} data-compact={isCompact} aria-hidden>
+          <CardFace card={dragged} isCompact={isCompact} />
         </div>
       )}
     </DragDropProvider>
@@ -96,7 +98,7 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
 }
 
 /** The column at a point, and the number of its cards above the point. */
-function placeAt(area: HTMLElement, x: number, y: number): Place | undefined {
+function placeAt(area: HTMLElement, x: number, y: number, height: number): Place | undefined {
   for (const column of area.querySelectorAll<HTMLElement>('[data-column]')) {
     const { left, right } = column.getBoundingClientRect()
     if (x < left || x >= right) continue
@@ -105,9 +107,9 @@ function placeAt(area: HTMLElement, x: number, y: number): Place | undefined {
     if (!list) return { status_id, index: 0 }
     const cards = Math.max(
       0,
-      Math.round((list.querySelector<HTMLElement>('[aria-hidden]')?.offsetHeight ?? 0) / cardHeight()),
+      Math.round((list.querySelector<HTMLElement>('[aria-hidden]')?.offsetHeight ?? 0) / height),
     )
-    const at = Math.floor((y - list.getBoundingClientRect().top + list.scrollTop) / cardHeight())
+    const at = Math.floor((y - list.getBoundingClientRect().top + list.scrollTop) / height)
     return { status_id, index: Math.min(Math.max(0, at), cards) }
   }
   return undefined
