@@ -4,8 +4,6 @@ import { maxScore, minScore } from '@seatwise/domain/bands'
 import { today } from './dates.ts'
 import {
   chosenOf,
-  commonDays,
-  daysWords,
   numberOf,
   periods,
   scoreBands,
@@ -120,33 +118,17 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
         </Stack>
       )
     }
-    case 'days': {
-      const { max = Infinity } = control
+    case 'days':
       return (
-        <Stack gap={2} className={classes.range}>
-          {commonDays.map((days) => (
-            <button
-              type="button"
-              key={days}
-              onClick={() => {
-                onChange({ [name]: days })
-                onDone?.()
-              }}
-            >
-              {daysWords(days)}
-            </button>
-          ))}
-          <NumberField
-            label="At least"
-            value={numberOf(state[name])}
-            min={1}
-            max={max}
-            onChange={(value) => onChange({ [name]: value })}
-            onDone={onDone}
-          />
-        </Stack>
+        <NumberField
+          label="At least"
+          value={numberOf(state[name])}
+          min={1}
+          max={control.max ?? Infinity}
+          onChange={(value) => onChange({ [name]: value })}
+          onDone={onDone}
+        />
       )
-    }
     case 'text':
       return (
         <TypedField

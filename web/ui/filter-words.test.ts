@@ -30,8 +30,8 @@ describe('a filter in words', () => {
   it('names the least number of days', () => {
     const days: FilterControl = { kind: 'days', label: 'Days in stage', names: ['days'], options: [], max: 365 }
     expect([1, 14, undefined].map((value) => valueWords(days, { days: value }))).toEqual([
-      '1 day or more',
-      '14 days or more',
+      '1 or more',
+      '14 or more',
       '',
     ])
   })

@@ -50,7 +50,7 @@ export function valueWords({ kind, names, options }: FilterControl, state: State
     case 'scores':
       return scoreWords(numberOf(first), numberOf(second))
     case 'days':
-      return daysWords(numberOf(first))
+      return numberOf(first) === undefined ? '' : `${numberOf(first)} or more`
     case 'text':
       return textOf(first) && `“${textOf(first)}”`
     case 'check':
@@ -70,12 +70,6 @@ export function scoreWords(from: number | undefined, to: number | undefined): st
   if (isOpenAbove) return `${from} or more`
   return from === to ? String(from) : `${from} – ${to}`
 }
-
-/** Common numbers of days. */
-export const commonDays = [3, 7, 14, 30]
-
-export const daysWords = (days: number | undefined) =>
-  days === undefined ? '' : `${days} ${days === 1 ? 'day' : 'days'} or more`
 
 function periodWords(from: string, to: string): string {
   const known = periods.find((period) => today(period.from) === from && today(period.to) === to)

@@ -30,16 +30,6 @@ export function usePreferences() {
   return { ...action, preferences: data, change }
 }
 
-/** Whether the user wants one line for each card of the board. */
-export function useCompactBoard() {
-  const { preferences, change, pending } = usePreferences()
-  return {
-    isOn: preferences?.compact_board ?? false,
-    pending,
-    onChange: (isOn: boolean) => void change({ compact_board: isOn }),
-  }
-}
-
 /** The user's columns of a list; `standard` are the default ones. */
 export function useColumnChoice(list: ListName, standard = asTheProduct) {
   const { preferences, change } = usePreferences()

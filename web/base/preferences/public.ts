@@ -1,1 +1,1 @@
-export { useColumnChoice, useCompactBoard } from './data.ts'
+export { useColumnChoice, usePreferences } from './data.ts'

@@ -1,5 +1,4 @@
 import type { Pipeline } from '@seatwise/contract/pipelines'
-import type { SavedView } from '@seatwise/contract/saved-views'
 import { resultSortFields } from '@seatwise/contract/values/assessment'
 import { countedOf } from '../../kernel/counted.ts'
 import {
@@ -12,7 +11,6 @@ import {
   lowestScore,
   many,
   manyIds,
-  omitUndefined,
   words,
   type StateOf,
 } from '../../kernel/list-state.ts'
@@ -96,31 +94,6 @@ export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _s
     ...(role_explorer ? { role_name: role_explorer } : {}),
   }
 }
-
-/** What a saved view keeps of the board and its table: the company, the pipeline, the filters and the table's sort order. */
-export function viewQuery({ company_id, pipeline_id, role_explorer, ...state }: BoardState) {
-  const { filters, sort } = boardList.body(state)
-  return {
-    list: 'board' as const,
-    filters: { ...filters, ...omitUndefined({ company_id, pipeline_id }) },
-    sort: { ...sort, ...(role_explorer ? { role_name: role_explorer } : {}) },
-  }
-}
-
-/** The state of a saved view. */
-export function stateOfView({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): BoardState {
-  const { company_id, pipeline_id } = filters
-  return parseBoardState({
-    ...boardList.stateOf({ filters, sort }),
-    company_id,
-    pipeline_id,
-    role_explorer: sort?.role_name,
-  })
-}
-
-/** True if the state has no filter, no other role to score for and the usual sort order, whatever its pipeline. */
-export const isPlain = ({ company_id: _company, pipeline_id: _pipeline, ...state }: BoardState) =>
-  boardList.isPlain(state)
 
 /** Stores the filters in this browser, under the same keys as those of the list of results. */
 export function keepBoard({ company_id, pipeline_id, ...filters }: BoardState) {

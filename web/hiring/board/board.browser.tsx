@@ -113,7 +113,7 @@ describe('a saved view of the board', () => {
       .poll(() => bodies('POST /pipelines/board'))
       .toContainEqual({ pipeline_id, filters: { days_in_stage: 14, sources: ['job'] }, role_name: 'Sales' })
     await expect.element(page.getByText(/or what you cannot see: Company\./)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Days in stage 14 days or more' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Days in stage 14 or more' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
     await link('All').click()
     await expect.poll(() => router.latestLocation.search).toEqual({ pipeline_id })

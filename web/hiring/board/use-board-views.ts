@@ -1,5 +1,6 @@
+import type { SavedView } from '@seatwise/contract/saved-views'
 import { useViews } from '../../base/saved-views/public.ts'
-import { boardList, isPlain, stateOfView, viewQuery, type BoardState, type Change } from './board-state.ts'
+import { boardList, parseBoardState, type BoardState, type Change } from './board-state.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 
 /**
@@ -23,3 +24,27 @@ export function useBoardViews(state: BoardState, total: number | undefined, chan
 }
 
 const labels: Record<string, string> = { company_id: 'Company', pipeline_id: 'Pipeline' }
+
+/** What a saved view keeps of the board and its table: the company, the pipeline, the filters and the table's sort order. */
+function viewQuery({ company_id, pipeline_id, role_explorer, ...state }: BoardState) {
+  const { filters, sort } = boardList.body(state)
+  return {
+    list: 'board' as const,
+    filters: { ...filters, ...omitUndefined({ company_id, pipeline_id }) },
+    sort: { ...sort, ...(role_explorer ? { role_name: role_explorer } : {}) },
+  }
+}
+
+/** The state of a saved view. */
+function stateOfView({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): BoardState {
+  const { company_id, pipeline_id } = filters
+  return parseBoardState({
+    ...boardList.stateOf({ filters, sort }),
+    company_id,
+    pipeline_id,
+    role_explorer: sort?.role_name,
+  })
+}
+
+/** True if the state has no filter, no other role to score for and the usual sort order, whatever its pipeline. */
+const isPlain = ({ company_id: _company, pipeline_id: _pipeline, ...state }: BoardState) => boardList.isPlain(state)
