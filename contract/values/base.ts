@@ -48,8 +48,11 @@ export type DayOrder = (typeof dayOrders)[number]
  * funnel.
  */
 export const surveyLinkKinds = ['company', 'job', 'funnel'] as const
-/** How a person came by an attempt at the survey: through a survey link of a kind, or by a personal invitation. */
-export const resultSources = [...surveyLinkKinds, 'invitation'] as const
+/**
+ * How a person came by an attempt at the survey: through a survey link of a kind, or by a personal invitation. staff: a user
+ * put them on the board, and nobody has asked them yet.
+ */
+export const resultSources = [...surveyLinkKinds, 'invitation', 'staff'] as const
 export type ResultSource = (typeof resultSources)[number]
 export const surveyLinkStates = ['open', 'closed'] as const
 /** `open` if people can register through a link now; otherwise the reason why they cannot. */

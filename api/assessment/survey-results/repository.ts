@@ -140,8 +140,14 @@ const hasEarlierResult = sql<boolean>`exists (select from survey_results earlier
   and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
   and earlier.archived_at is null and not earlier.is_test)`
 
-/** How a person came to a result `r` without a survey link: invited personally, or by an application without the survey. */
-const sourceWithoutLink = sql`case when r.state = 'not_asked' then 'job' else 'invitation' end`
+/**
+ * How a person came to a result `r` without a survey link: invited personally, by an application without the survey, or put
+ * on the board by a user.
+ */
+const sourceWithoutLink = sql`case when r.state = 'not_asked' then coalesce((
+    select 'job' from applications application
+     where application.company_id = r.company_id and application.survey_result_id = r.id limit 1), 'staff')
+  else 'invitation' end`
 
 /**
  * True for results `r` to which people came in one of these ways. PostgreSQL takes the condition for true in half of the

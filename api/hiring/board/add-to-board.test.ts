@@ -104,7 +104,10 @@ describe('people who were never asked for the survey', () => {
     expect(data.find(({ event }: { event: string }) => event === 'added')).toMatchObject({
       actor: { name: expect.any(String) },
     })
-    const search = { filters: { states: ['not_asked'], company_id }, page_size: 100 }
+    expect((await call('GET', `/survey-results/${survey_result_id}`, { as: owner })).body.data.source.kind).toBe(
+      'staff',
+    )
+    const search = { filters: { states: ['not_asked'], sources: ['staff'], company_id }, page_size: 100 }
     const found = (await call('POST', '/survey-results/search', { as: owner, body: search })).body.data
     expect(found.map(({ id: result }: { id: string }) => result)).toContain(survey_result_id)
   })

@@ -15,6 +15,7 @@ export const sourceNames: Record<ResultSource, string> = {
   job: 'Application for a job',
   funnel: 'Link of a campaign',
   invitation: 'Personal invitation',
+  staff: 'Put on the board by staff',
 }
 
 /** How the person came to the survey. */

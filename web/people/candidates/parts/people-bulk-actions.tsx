@@ -1,5 +1,6 @@
 import type { Candidate } from '@seatwise/contract/candidates'
 import { counted } from '../../../kernel/counted.ts'
+import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { useSelectAll } from '../../../kernel/use-changes.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected } from '../../../ui/selection.ts'
@@ -9,7 +10,8 @@ import { countPeople } from '../data.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
 import { nameOf } from '../words.ts'
 import { ComparePeople } from './compare-people.tsx'
-import { PeopleDialog } from './people-dialog.tsx'
+
+const PeopleDialog = lazyDialog(async () => (await import('./people-dialog.tsx')).PeopleDialog)
 
 type Props = {
   found: SearchResult<Candidate>
