@@ -6,7 +6,7 @@ import { isRefusal } from '../../kernel/call.ts'
 import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 import { offerChangeUndo } from '../../kernel/undo-change.ts'
-import { mailWords } from './move-mails.ts'
+import { mailWords } from './moved-mail-words.ts'
 
 type WriteReply = { undo_id: string | null; mails?: MoveMails | null }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MoveMails } from '@seatwise/contract/mailings'
-import { isAsked, leavesWords, mailOf, mailWords } from './move-mails.ts'
+import { isAsked, mailOf } from './move-mails.ts'
+import { leavesWords, mailWords } from './moved-mail-words.ts'
 
 const none: MoveMails = {
   queued: 0,

@@ -1,12 +1,9 @@
-import { leftOutWords } from '@seatwise/contract/left-out-words'
-import type { MoveMails } from '@seatwise/contract/mailings'
 import type { RejectReason } from '@seatwise/contract/reject-reasons'
 import type { MovePreview } from '@seatwise/contract/survey-results'
 import { can, type Actor } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../kernel/counted.ts'
 import { delayWords } from '../../base/pipelines/words.ts'
-import { dayOf, shortDate, time, today } from '../../ui/dates.ts'
 
 export type MoveStage = { id: string; name: string; type: string; mail: string | null }
 
@@ -61,10 +58,6 @@ export function mailOf(chosen: MailTime): Pick<MoveAnswer, 'mail' | 'mail_delay_
   return chosen === 'now' ? { mail: 'now' } : { mail: 'delayed', mail_delay_minutes: Number(chosen) }
 }
 
-/** "until 17:40", with the date if it is not today. */
-export const leavesWords = (at: string): string =>
-  dayOf(at) === today() ? `until ${time(at)}` : `until ${shortDate(at)}, ${time(at)}`
-
 const both = new Intl.ListFormat('en')
 
 /** A preview of a bulk move: "20 from New and 3 from Hired. You can undo it for an hour." */
@@ -80,25 +73,4 @@ export function previewWords({ stages, waiting_mails }: MovePreview): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** The outcome of the emails of a move, as a suffix to the message about it. */
-export function mailWords(mails: MoveMails | null): string {
-  if (!mails) return ''
-  const { queued, leave_at, left_out, left_out_count, canceled } = mails
-  const is = queued === 1 ? 'An email' : `${queued.toLocaleString('en')} emails`
-  const [only] = left_out
-  return [
-    queued === 0
-      ? ''
-      : leave_at
-        ? ` ${is} ${queued === 1 ? 'waits' : 'wait'} ${leavesWords(leave_at)}.`
-        : ` ${is} ${queued === 1 ? 'is' : 'are'} on the way.`,
-    left_out_count === 0
-      ? ''
-      : left_out_count === 1 && only
-        ? ` No email${queued > 0 ? ` to ${only.person}` : ''}: ${leftOutWords(only)}`
-        : ` ${left_out_count.toLocaleString('en')} people get no email.`,
-    canceled === 0 ? '' : ` ${counted(canceled, ['waiting email was', 'waiting emails were'])!} canceled.`,
-  ].join('')
 }

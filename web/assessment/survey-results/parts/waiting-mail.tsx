@@ -3,7 +3,7 @@ import type { WaitingMail as Waiting } from '@seatwise/contract/survey-results'
 import { useAction } from '../../../kernel/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { cancelMail } from '../move-mail-data.ts'
-import { leavesWords } from '../move-mails.ts'
+import { leavesWords } from '../moved-mail-words.ts'
 
 /** The email of a move that has not been sent yet, and a button that cancels it. */
 export function WaitingMail({ mail, mayCancel }: { mail: Waiting | null; mayCancel: boolean }) {

@@ -55,7 +55,7 @@ export function PeopleBulkActions({ found, changes, count }: Props) {
       >
         {areLoaded && company_id && !state.archived && <ComparePeople people={selected} />}
       </BulkBar>
-      {asking && <PeopleDialog asking={asking} changes={changes} />}
+      {asking && <PeopleDialog asking={asking} changes={changes} onClose={changes.close} />}
       {skipped.length > 0 && (
         <SkippedDialog
           title={`${counted(skipped.length, ['person was', 'people were'])} not changed`}

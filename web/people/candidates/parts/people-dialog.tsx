@@ -9,15 +9,15 @@ import { archiveWords, nameOf } from '../words.ts'
 import { AddToBoard } from './add-to-board.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
-type Props = { asking: NonNullable<PeopleChanges['asking']>; changes: PeopleChanges }
+type Props = { asking: NonNullable<PeopleChanges['asking']>; changes: PeopleChanges; onClose: () => void }
 
 /** The dialog for the input that a change needs: tags, a date, a reason, an email or a stage. */
-export function PeopleDialog({ asking: { action, of }, changes }: Props) {
+export function PeopleDialog({ asking: { action, of }, changes, onClose }: Props) {
   const { writing, change, selected } = changes
   const isSelection = of === 'selected'
   const whose = changes.whoseOf(of)
   const count = changes.countOf(of)
-  const common = { whose, pending: writing.pending, problem: writing.problem, onClose: changes.close }
+  const common = { whose, pending: writing.pending, problem: writing.problem, onClose }
   const [only] = isSelection ? selected : [of]
   const company_id = isSelection ? changes.company_id : of.company.id
   if (action === 'tag')
@@ -43,7 +43,7 @@ export function PeopleDialog({ asking: { action, of }, changes }: Props) {
         company_id={company_id!}
         selection={{ people: changes.selectionOf(of) }}
         whose={whose}
-        onClose={changes.close}
+        onClose={onClose}
       />
     )
   if (action === 'board')
@@ -53,11 +53,11 @@ export function PeopleDialog({ asking: { action, of }, changes }: Props) {
         // The company is defined, because adding a selection is offered only if all people belong to one company.
         company_id={company_id!}
         candidate_ids={isSelection ? selected.map(({ id }) => id) : [of.id]}
-        onClose={changes.close}
+        onClose={onClose}
       />
     )
   if (action === 'move')
-    return only?.latest ? <MoveResult id={only.latest.id} whose={nameOf(only)} onClose={changes.close} /> : null
+    return only?.latest ? <MoveResult id={only.latest.id} whose={nameOf(only)} onClose={onClose} /> : null
   return (
     <ReasonDialog
       {...common}
