@@ -42,6 +42,7 @@ import { compareTask } from './people/candidate-duplicates/tasks.ts'
 import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
 import { registerCandidateImports } from './people/candidate-imports/routes.ts'
 import { registerCandidateResumes } from './people/candidate-resumes/routes.ts'
+import { registerTodos } from './people/todos/routes.ts'
 import { registerCandidateNotes } from './people/candidate-notes/routes.ts'
 import { findSelectedPeople } from './people/candidates/writes.ts'
 import { registerCandidates } from './people/candidates/routes.ts'
@@ -302,6 +303,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCandidateImports(server)
   registerCandidateResumes(server)
   registerCandidateNotes(server)
+  registerTodos(server)
   registerApiKeys(server)
   registerCompanyEvents(server)
   registerCustomInterviewQuestions(server)

@@ -5,6 +5,7 @@ import { givenInstant, id, instant } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { route } from './route.ts'
 import { surveyResult } from './survey-results.ts'
+import { todo } from './todos.ts'
 import { statusColors } from './values/base.ts'
 
 /** Numbers of the last 30 UTC days, including today; without tests. */
@@ -59,6 +60,11 @@ export const getHome = route({
             created_at: instant,
           }),
         ),
+        /**
+         * Open to-dos of the reader, those that are due first; the first 20, and their number, counted up to 1,001. Also
+         * filled for all companies.
+         */
+        todos: z.object({ count: z.int(), data: z.array(z.omit(todo, { done: true })) }),
         /**
          * Growth plans that the reader supports and whose review is due today or overdue, in the company's time zone;
          * the oldest 20. Also filled for all companies.

@@ -117,6 +117,9 @@ export const maxTagsAtOnce = 20
  * of a review (`seen`).
  */
 export const growthPlan = { targets: 3, steps: 10, aim: 80, text: 800, cell: 240, seen: 2_000 }
+/** Maximum length of a to-do, and open to-dos about one person. */
+export const maxTodoLength = 500
+export const maxOpenTodos = 100
 /** Maximum length of a note. */
 export const maxNoteLength = 10_000
 /** Maximum length of a company's own interview question, and of its signs of a good and of a weak answer. */

@@ -59,6 +59,8 @@ export const permissions = [
   'candidate-tags.write',
   'candidate-notes.read',
   'candidate-notes.write',
+  'todos.read',
+  'todos.write',
   'candidate-files.read',
   'candidate-files.write',
   'candidate-files.download',

@@ -8,6 +8,7 @@ import {
   maxKeysOfCompany,
   maxLaterNotes,
   maxMessages,
+  maxOpenTodos,
   maxOwnQuestions,
   maxOwnTemplates,
   maxPipelines,
@@ -237,6 +238,10 @@ export const problems = {
       'The language model wrote lines, but its second call did not check each of them for protected matters. None is kept, and nothing was counted. Try again in a moment.',
   },
   too_many_files: { status: 409, message: `A person has at most ${personFiles.max} files. Delete one first.` },
+  too_many_todos: {
+    status: 409,
+    message: `There are ${maxOpenTodos} open to-dos about this person, some of which only others may see. Another one can be opened after one is done.`,
+  },
   unsubscribe_unknown: {
     status: 404,
     message: 'This link does not work. Open it again in the email, or answer the email and ask to get no more.',

@@ -264,6 +264,7 @@ import {
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
 import { getSystemStatus } from './system-status.ts'
 import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from './task-runs.ts'
+import { createTodo, deleteTodo, listTodoAssignees, listTodos, setTodoDone, updateTodo } from './todos.ts'
 import { getUsage } from './usage.ts'
 import { createUserEvents } from './user-events.ts'
 import {
@@ -419,6 +420,12 @@ export const routes = [
   deleteCandidateNote,
   listMentionable,
   readMentions,
+  listTodos,
+  listTodoAssignees,
+  createTodo,
+  updateTodo,
+  setTodoDone,
+  deleteTodo,
   listCandidateFiles,
   uploadCandidateFile,
   deleteCandidateFile,
@@ -623,6 +630,7 @@ export const features = {
   messages: 'Messages to people, sent again.',
   candidates: 'People: their results, what staff have sent to them and what has happened.',
   'candidate-notes': 'What staff note about people, for the team or for themselves.',
+  todos: 'What is next for people, for those whom it concerns.',
   'custom-interview-questions': 'Interview questions that companies write themselves.',
   generations:
     'What was generated about people, by rules or a language model, and what people kept of it; hiring brand.',

@@ -123,6 +123,9 @@ const rights: Record<Permission, Right> = {
   'candidate-notes.read': { reach: staff },
   /** Notes show the user's name. Who can read them: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },
+  /** To-dos name the user, and only those concerned see them: `domain/policies/todos.ts`. */
+  'todos.read': { reach: staff, inPerson: true },
+  'todos.write': { reach: staff, inPerson: true },
   'candidate-files.read': { reach: staff },
   /** A deleted file cannot be restored. */
   'candidate-files.write': { reach: staff, inPerson: true },

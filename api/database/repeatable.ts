@@ -18,6 +18,7 @@ const files = [
   'counts.sql',
   'files.sql',
   'deletions.sql',
+  'todos.sql',
   'scorecards.sql',
   'live.sql',
   'refusals.sql',

@@ -24,6 +24,8 @@ beforeAll(async () => {
       SELECT f.company_id, substring(f.storage_key FROM 9)::uuid, f.id FROM f;
     INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
       SELECT c.company_id, c.id, u.id, 'Note', 'team' FROM candidates c, users u;
+    INSERT INTO todos (company_id, candidate_id, author_user_id, assignee_user_id, text)
+      SELECT c.company_id, c.id, u.id, u.id, 'Call' FROM candidates c, users u;
     INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
       SELECT r.company_id, r.candidate_id, r.id, u.id, u.id FROM survey_results r, (SELECT id FROM users LIMIT 1) u;
     INSERT INTO growth_plan_versions (company_id, growth_plan_id, version, saved, saved_by_user_id, state, owner_user_id, targets)
@@ -115,6 +117,7 @@ const tenantTables = [
   'candidate_merges',
   'candidate_merge_rows',
   'candidate_notes',
+  'todos',
   'growth_plans',
   'growth_plan_versions',
   'growth_plan_reviews',

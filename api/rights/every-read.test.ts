@@ -60,6 +60,8 @@ const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   searchBoard: ({ northgate }) => ({ body: { company_id: northgate } }),
   listCandidateNotes: ({ result }) => ({ query: `?surveyResultId=${result}` }),
   listMentionable: ({ result }) => ({ query: `?surveyResultId=${result}` }),
+  listTodos: ({ candidate }) => [{ query: `?candidate_id=${candidate}` }, { query: '?state=done' }],
+  listTodoAssignees: ({ candidate }) => ({ query: `?candidate_id=${candidate}` }),
   listCandidateFiles: ({ candidate }) => ({ path: candidate }),
   listSurveyResults: () => ({}),
   searchSurveyResults: () => [

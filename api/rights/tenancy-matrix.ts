@@ -218,6 +218,7 @@ export function describeMatrix(
     newBenchmark,
     newBenchmarkRequest,
     newNote,
+    newTodo,
     newGrowthPlan,
     newQuestion,
     newGeneration,
@@ -805,6 +806,43 @@ export function describeMatrix(
     'DELETE /candidate-notes/{id}': {
       kind: 'self',
       request: async ({ survey_result_id, user_id }) => ({ path: await newNote(survey_result_id, user_id) }),
+      allowedStatuses: [403, 404],
+    },
+    'GET /todos': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ query: `?candidate_id=${await candidateOf(survey_result_id)}` }),
+    },
+    'POST /todos': {
+      kind: 'object',
+      // A person of its own, so that no person has too many.
+      request: async ({ survey_result_id }) => ({
+        body: { candidate_id: (await newPerson(await candidateOf(survey_result_id))).id, text: 'Call back' },
+      }),
+    },
+    'GET /todos/assignees': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ query: `?candidate_id=${await candidateOf(survey_result_id)}` }),
+    },
+    // A to-do of another user. Which ones each role sees and changes is tested in people/todos.
+    'PUT /todos/{id}': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newTodo(survey_result_id, user_id),
+        body: { version: 1, text: 'Call back soon' },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'PUT /todos/{id}/done': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newTodo(survey_result_id, user_id),
+        body: { version: 1, is_done: true },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'DELETE /todos/{id}': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({ path: await newTodo(survey_result_id, user_id) }),
       allowedStatuses: [403, 404],
     },
     // 409: another version of the result.

@@ -99,6 +99,7 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
     bareRequest: await rows.newBenchmarkRequest(role),
     barePlan: await rows.newGrowthPlan(planned),
     note: await rows.newNote(result, owner),
+    todo: await rows.newTodo(result, owner),
     file: await rows.newFile(result),
     chat: await rows.newChat(result),
     message: await rows.newMessage(result),
@@ -210,6 +211,11 @@ UPDATE candidacies SET candidate_id = :candidate WHERE id = (SELECT candidacy_id
 UPDATE candidacies SET job_id = :job WHERE id = (SELECT candidacy_id FROM survey_results WHERE id = :result);
 INSERT INTO survey_results (company_id, candidate_id, candidacy_id, role_id, state, status_id, archived_at)
   SELECT company_id, candidate_id, candidacy_id, role_id, 'expired', status_id, now() FROM survey_results WHERE id = :result;
+INSERT INTO todos (company_id, candidate_id, survey_result_id, author_user_id, assignee_user_id, text, due_on, done_at, done_by_user_id) VALUES
+  (:northgate, :candidate, NULL, :superAdmin, :superAdmin, 'Call', current_date, NULL, NULL),
+  (:northgate, :candidate, :result, :superAdmin, :owner, 'Write', NULL, now(), :owner),
+  (:northgate, :candidate, :result, gen_random_uuid(), gen_random_uuid(), 'Meet', NULL, now(), gen_random_uuid()),
+  (:northgate, :candidate, (SELECT id FROM survey_results WHERE company_id = :northgate AND role_id IS NULL LIMIT 1), :superAdmin, :superAdmin, 'Ask', NULL, NULL, NULL);
 INSERT INTO note_mentions (company_id, note_id, user_id, name) VALUES (:northgate, :note, :superAdmin, 'Sana');
 UPDATE survey_answers SET accommodation = 'More time' WHERE survey_result_id = :result;
 UPDATE outbox SET last_error = 'refused', sent_at = now() WHERE id = (SELECT outbox_id FROM messages WHERE id = :message);

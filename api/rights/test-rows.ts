@@ -134,6 +134,12 @@ export function testRows(product: { owner: pg.Pool }) {
        SELECT company_id, candidate_id, $2, 'Noted', 'team' FROM survey_results WHERE id = $1 RETURNING id`,
       [survey_result_id, user_id],
     )
+  const newTodo = (survey_result_id: string, user_id: string) =>
+    idOf(
+      `INSERT INTO todos (company_id, candidate_id, survey_result_id, author_user_id, assignee_user_id, text)
+       SELECT company_id, candidate_id, id, $2, $2, 'Call back' FROM survey_results WHERE id = $1 RETURNING id`,
+      [survey_result_id, user_id],
+    )
   const newGrowthPlan = (survey_result_id: string) =>
     idOf(
       `WITH plan AS (
@@ -228,6 +234,7 @@ export function testRows(product: { owner: pg.Pool }) {
     newBenchmark,
     newBenchmarkRequest,
     newNote,
+    newTodo,
     newGrowthPlan,
     newQuestion,
     newGeneration,

@@ -27,6 +27,12 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 export const noteVisibilities = ['team', 'private'] as const
 export type NoteVisibility = (typeof noteVisibilities)[number]
 
+/** Which to-dos a list shows; overdue ones are open too. */
+export const todoStates = ['open', 'done', 'overdue'] as const
+export type TodoState = (typeof todoStates)[number]
+export const todoDues = ['overdue', 'today', 'later'] as const
+export type TodoDue = (typeof todoDues)[number]
+
 /** The accepted types of files of a person. */
 export const documentTypes = [
   'application/pdf',
@@ -75,7 +81,7 @@ export const mergeFacts = [
   'rating',
 ] as const
 export type MergeFact = (typeof mergeFacts)[number]
-export const mergedRowKinds = ['survey', 'note', 'message', 'file'] as const
+export const mergedRowKinds = ['survey', 'note', 'message', 'file', 'todo'] as const
 /**
  * Why a person is erased. An enumeration instead of a text, because the audit log keeps the reason and must contain
  * nothing about the person.

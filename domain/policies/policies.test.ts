@@ -40,6 +40,7 @@ import * as scorecards from './scorecards.ts'
 import * as links from './survey-links.ts'
 import * as results from './survey-results.ts'
 import * as runs from './task-runs.ts'
+import * as todos from './todos.ts'
 import * as users from './users.ts'
 
 type Reader = Actor & { id: string; company: { id: string } }
@@ -135,6 +136,12 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
   const sections = [
     section('notes', { is_own: yesNo }, of(notes.refuseWithNote, 'update', 'change_visibility', 'delete')),
     section('notes: can', { is_own: yesNo }, notes.canDoWithNote),
+    section(
+      'to-dos',
+      { is_author: yesNo, is_assignee: yesNo },
+      of(todos.refuseWithTodo, 'set_done', 'assign', 'update', 'delete'),
+    ),
+    section('to-dos: can', { is_author: yesNo, is_assignee: yesNo }, todos.canDoWithTodo),
     section(
       'candidates',
       { archived_at: dates, kind: candidateKinds },

@@ -30,6 +30,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['candidates', 'list'],
     ['candidates', 'one'],
     ['candidate-notes'],
+    ['todos'],
     ['growth-plans'],
     ['candidate-files'],
     ['resume-analyses'],

@@ -204,6 +204,7 @@ describe('a run of the clean-up', () => {
       'candidate_ratings',
       'candidate_selections',
       'candidates',
+      'todos',
     ])
     expect(await rowsNaming(product.owner, [bystander.id, ...bystander.results])).toEqual(others)
     expect(await counts()).toEqual(before)

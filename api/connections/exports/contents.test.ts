@@ -93,6 +93,9 @@ beforeAll(async () => {
          -- Those of the private ones are from before they were private.
          mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, name, ended_at)
            SELECT company_id, id, author_user_id, 'Somebody', now() FROM b),
+         todos AS (INSERT INTO todos (company_id, candidate_id, author_user_id, assignee_user_id, text)
+           SELECT u.company_id, p.id, u.id, u.id, 'Call back' FROM u,
+             LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
          plans AS (INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
            SELECT r.company_id, r.candidate_id, r.id, u.id, u.id FROM u,
              LATERAL (SELECT * FROM survey_results r WHERE r.company_id = u.company_id LIMIT 1) r RETURNING *),

@@ -52,6 +52,7 @@ import { erasedStageEvents, stageEvents } from '../../database/tables/stage-even
 import { surveyLinks } from '../../database/tables/survey-links.ts'
 import { benchmarkScores, surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
+import { todos } from '../../database/tables/todos.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
 import { content, type Content } from './content.ts'
@@ -421,6 +422,14 @@ export const contents: readonly Content[] = [
     rows: () => ({
       only: sql`exists (select from ${candidateNotes} n where n.id = ${noteMentions.note_id} and n.visibility = 'team')`,
     }),
+  }),
+  content(todos, {
+    name: 'todos',
+    about: 'What your team has to do next for people, and what is done.',
+    columns: `id candidate_id survey_result_id text author_user_id assignee_user_id due_on done_at done_by_user_id version
+      created_at updated_at`,
+    renamed: person,
+    without: ofCompany(),
   }),
   content(growthPlans, {
     name: 'growth_plans',

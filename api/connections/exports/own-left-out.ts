@@ -25,6 +25,7 @@ export const ownLeftOut: Record<string, string> = {
   candidate_duplicate_dismissals: ofCompany,
   candidate_merges: ofCompany,
   note_mentions: ofCompany,
+  todos: ofCompany,
   candidate_address_changes: ofCompany,
   candidate_ratings: ofCompany,
   candidates: ofCompany,

@@ -495,6 +495,7 @@ describe('Home', () => {
     expect({ needs, new_results }).toEqual({
       needs: {
         mentions: [],
+        todos: { count: 0, data: [] },
         growth_reviews: [],
         target_answers: [],
         applications: { count: 0, data: [] },

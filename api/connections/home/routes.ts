@@ -6,6 +6,7 @@ import type { Server } from '../../server.ts'
 import { findPipeline, columnOrder, findWaiting, searchColumns, toCard } from '../../hiring/board/public.ts'
 import { findUnopened } from '../../hiring/applications/public.ts'
 import { findUnreadMentions } from '../../people/candidate-notes/public.ts'
+import { findOwnOpen } from '../../people/todos/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { findDueReviews } from '../../coaching/growth-plans/public.ts'
 import { invitationList, toInvitation } from '../../assessment/invitations/public.ts'
@@ -21,12 +22,14 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const scope = company_id === undefined ? whole : await narrowed(whole, company_id)
     const { companies } = scope
     const mentions = await findUnreadMentions(scope, maxNeeds + 1)
+    const todos = await findOwnOpen(scope, maxNeeds)
     const dueReviews = await findDueReviews(scope, maxNeeds + 1)
     const answers = await repository.findTargetAnswers(scope, maxNeeds + 1)
     const applications = await findUnopened(scope, maxNeeds)
     const own = {
       applications,
       mentions: mentions.slice(0, maxNeeds),
+      todos,
       growth_reviews: dueReviews.slice(0, maxNeeds),
       target_answers: answers.slice(0, maxNeeds),
     }

@@ -4,7 +4,7 @@
 -- merge moves their rows, an erasure deletes them, and the undo of an import keeps a candidate who has one. A test
 -- compares the list with the foreign keys of the database.
 CREATE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean, kind text) LANGUAGE sql IMMUTABLE AS $$
-  VALUES ('survey_results', true, 'survey'), ('candidacies', false, 'survey'), ('candidate_notes', true, 'note'), ('candidate_ratings', false, 'rating'),
+  VALUES ('survey_results', true, 'survey'), ('candidacies', false, 'survey'), ('candidate_notes', true, 'note'), ('todos', true, 'todo'), ('candidate_ratings', false, 'rating'),
          ('candidate_address_changes', false, 'address'),
          ('candidate_files', false, 'file'), ('messages', false, 'message'), ('growth_plans', false, 'growth_plan'),
          ('company_events', false, 'event'), ('applications', true, 'application'), ('funnel_entries', false, 'campaign'),
@@ -192,11 +192,13 @@ BEGIN
   UPDATE generations g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND g.candidate_file_id IS NULL
      AND r.id = g.survey_result_id AND r.candidate_id = other.id;
-  -- The same applies to moves and messages of the CRM.
+  -- The same applies to moves and messages of the CRM, and to to-dos.
   UPDATE ghl_moves g SET candidate_id = other.id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE ghl_messages g SET candidate_id = other.id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
+  UPDATE todos x SET candidate_id = other.id, version = x.version + 1, updated_at = now() FROM survey_results r
+   WHERE x.company_id = m.company_id AND x.candidate_id = kept.id AND r.id = x.survey_result_id AND r.candidate_id = other.id;
   UPDATE candidates c SET merged_into = other.id FROM candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'candidates' AND c.id = r.row_id AND c.merged_into = kept.id;
   DELETE FROM candidate_duplicate_dismissals d USING candidate_merge_rows r
@@ -384,6 +386,10 @@ BEGIN
 
   DELETE FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
 
+  -- A to-do is about the person, who stays.
+  UPDATE todos t SET survey_result_id = NULL, version = t.version + 1, updated_at = now()
+   WHERE t.company_id = p_company AND t.survey_result_id = ANY (p_results);
+
   -- Scorecards of interviewers and questions written for these results only.
   v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results));
   DELETE FROM scorecard_openings o WHERE o.company_id = p_company AND o.scorecard_id = ANY (v_scorecards);
@@ -501,6 +507,7 @@ BEGIN
     SELECT n.id FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND n.visibility = 'team'));
   DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_notes = ROW_COUNT;
+  DELETE FROM todos t WHERE t.company_id = c.company_id AND t.candidate_id = ANY (v_people);
 
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = c.company_id AND g.survey_result_id = ANY (v_results));
 

@@ -10,6 +10,7 @@ export const keptWords: Record<string, string> = {
   application: 'an application',
   campaign: 'a visit by a campaign',
   note: 'a note',
+  todo: 'a to-do',
   rating: 'a rating',
   address: 'another email address',
   file: 'a file',

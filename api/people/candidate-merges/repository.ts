@@ -100,10 +100,10 @@ export async function unmergeCandidates(scope: Scope, merge_id: string) {
 
 const maxStayed = 100
 
-/** Rows that the survivor has got since the merge. Row-level security limits notes to those that the reader may see. */
+/** Rows that the survivor has got since the merge. Row-level security limits notes and to-dos to those that the reader may see. */
 export async function listStayed(
   scope: UserScope,
-  { kept_id, created_at }: StoredMerge,
+  { id, kept_id, created_at }: StoredMerge,
 ): Promise<UnmergeResult['stayed']> {
   const own = inScope(scope, sql`x.company_id`) ?? sql`true`
   const since = sql`${own} and x.candidate_id = ${kept_id} and x.created_at > ${created_at}::timestamptz`
@@ -112,6 +112,10 @@ export async function listStayed(
     sql`select 'survey' as kind, x.id, x.created_at, r.name as label
       from survey_results x left join roles r on r.id = x.role_id where ${since}
     union all select 'note', x.id, x.created_at, null from candidate_notes x where ${since}
+    -- A to-do about a survey goes with it.
+    union all select 'todo', x.id, x.created_at, null from todos x where ${since} and not exists (
+      select from candidate_merge_rows moved where moved.company_id = x.company_id and moved.merge_id = ${id}
+        and moved.table_name = 'survey_results' and moved.row_id = x.survey_result_id)
     union all select 'message', x.id, x.created_at, x.subject from messages x
       where ${since} and x.kind <> 'rejection'
     union all select 'file', x.id, x.created_at, f.name

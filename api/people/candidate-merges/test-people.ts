@@ -66,6 +66,9 @@ export async function createPerson(
          SELECT person.company_id, person.id, CASE WHEN n % 2 = 0 THEN author.id ELSE colleague.id END, 'Note on ' || $1,
            CASE WHEN n % 3 = 0 THEN 'private' ELSE 'team' END FROM person, author, colleague, generate_series(1, $6::int) n
          RETURNING *),
+       todos AS (INSERT INTO todos (company_id, candidate_id, survey_result_id, author_user_id, assignee_user_id, text)
+         SELECT person.company_id, person.id, (SELECT id FROM results LIMIT 1), author.id, colleague.id, 'Call ' || $1
+           FROM person, author, colleague),
        plans AS (INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
          SELECT results.company_id, results.candidate_id, results.id, author.id, author.id FROM results, author
           WHERE state = 'completed' RETURNING *),

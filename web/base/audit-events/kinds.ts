@@ -12,6 +12,7 @@ export const kinds = [
   { value: 'survey-results', label: 'Survey results' },
   { value: 'candidates', label: 'People' },
   { value: 'candidate-notes', label: 'Notes' },
+  { value: 'todos', label: 'To-dos' },
   { value: 'candidate-files', label: 'Files of people' },
   { value: 'growth-plans', label: 'Growth plans' },
   { value: 'jobs', label: 'Jobs' },

@@ -19,6 +19,7 @@ const home: Home = {
   new_results: { count: 0, data: [] },
   needs: {
     mentions: [],
+    todos: { count: 0, data: [] },
     growth_reviews: [],
     target_answers: [],
     applications: { count: 0, data: [] },

@@ -40,6 +40,7 @@ const icons: Record<string, Icon> = {
   'survey-results': IconFileText,
   candidates: IconUser,
   'candidate-notes': IconNote,
+  todos: IconListCheck,
   'custom-interview-questions': IconListCheck,
   scorecards: IconListCheck,
   generations: IconSparkles,

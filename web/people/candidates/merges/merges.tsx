@@ -61,7 +61,7 @@ function Merge({ merge, person, onUndone }: MergeProps) {
   )
 }
 
-const kindWords = { survey: 'Survey', note: 'Note', message: 'Email', file: 'File' }
+const kindWords = { survey: 'Survey', note: 'Note', message: 'Email', file: 'File', todo: 'To-do' }
 
 function WhatStayed({ undone, name, onClose }: { undone: UnmergeResult; name: string; onClose: () => void }) {
   const { stayed, left_as_changed, restored } = undone
