@@ -172,7 +172,7 @@ const noSession = '00000000-0000-0000-0000-000000000000'
  * True if a person is signed in. An API key or a task that acts with a user's permissions does not see what only that
  * person may see, such as private notes.
  */
-const isSignedIn = ({ session_id }: UserScope) => session_id !== noSession
+export const isSignedIn = ({ session_id }: UserScope) => session_id !== noSession
 
 /**
  * True for rows of the team and for the reader's own private rows. Private rows are hidden while acting as another user,

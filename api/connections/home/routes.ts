@@ -34,7 +34,8 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       target_answers: answers.slice(0, maxNeeds),
     }
     const hasMoreOwn =
-      applications.count > maxNeeds || [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
+      [applications, todos].some(({ count }) => count > maxNeeds) ||
+      [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
     // A super admin, whose scope is all companies, reviews no results; and the indexes of results begin with the
     // company.
     if (!companies)

@@ -364,9 +364,9 @@ BEGIN
     SELECT m.outbox_id FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results)
     UNION
     SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.survey_result_id = ANY (p_results));
+  DELETE FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results);
   PERFORM forget_applications_in_mails(p_company, ARRAY(
     SELECT a.id FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results)));
-  DELETE FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results);
 
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results));
   -- A shared report about several people is deleted with each of them, because the report cannot be created without
@@ -499,10 +499,10 @@ BEGIN
     SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND lower(o.recipient) = ANY (v_words)
        AND NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(o.recipient)));
 
-  PERFORM forget_applications_in_mails(c.company_id, ARRAY(
-    SELECT a.id FROM applications a WHERE a.company_id = c.company_id AND a.candidate_id = ANY (v_people)));
   DELETE FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_messages = ROW_COUNT;
+  PERFORM forget_applications_in_mails(c.company_id, ARRAY(
+    SELECT a.id FROM applications a WHERE a.company_id = c.company_id AND a.candidate_id = ANY (v_people)));
   PERFORM forget_notes_in_webhooks(c.company_id, ARRAY(
     SELECT n.id FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND n.visibility = 'team'));
   DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);

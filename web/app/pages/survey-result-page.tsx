@@ -3,6 +3,9 @@ import { SurveyResultPage as Page } from '../../assessment/survey-results/result
 import { ApplicationsCard } from '../../hiring/applications/parts/applications-card.tsx'
 import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
+const TodosCard = lazy(async () => ({
+  default: (await import('../../people/todos/parts/todos-card.tsx')).TodosCard,
+}))
 const NotesCard = lazy(async () => ({
   default: (await import('../../people/candidate-notes/parts/notes-card.tsx')).NotesCard,
 }))
@@ -14,6 +17,7 @@ const ChatDrawer = lazyDialog(async () => (await import('../../hiring/ai-chats/p
 export const SurveyResultPage = () => (
   <Page
     ApplicationsCard={ApplicationsCard}
+    TodosCard={TodosCard}
     NotesCard={NotesCard}
     ConversationCard={ConversationCard}
     ChatDrawer={ChatDrawer}

@@ -32,6 +32,7 @@ import { WaitingMail } from './parts/waiting-mail.tsx'
 /** Parts of areas that this area must not import; web/app passes them in. */
 type ResultParts = {
   ApplicationsCard: ComponentType<{ filters: { survey_result_id: string } }>
+  TodosCard: ComponentType<{ user: UserProfile; candidate_id: string; survey_result_id: string | null }>
   NotesCard: ComponentType<{ user: UserProfile; candidate_id: string }>
   ConversationCard: ComponentType<{ user: UserProfile; company_id: string; survey_result_id: string; name: string }>
   ChatDrawer: ChatDrawerPart
@@ -59,7 +60,7 @@ function Gone() {
 
 type ResultProps = ResultParts & { result: SurveyResultDetail }
 
-function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDrawer }: ResultProps) {
+function Result({ result, ApplicationsCard, TodosCard, NotesCard, ConversationCard, ChatDrawer }: ResultProps) {
   const { user } = useRouteContext({ from: '/shell' })
   const list = useListOfResult()
   const { report } = result
@@ -117,6 +118,12 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
           <ReportSections sections={aside} {...means} />
           {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
           <Suspense>
+            <TodosCard
+              key={`todos of ${result.candidate.id}`}
+              user={user}
+              candidate_id={result.candidate.id}
+              survey_result_id={result.id}
+            />
             <div className={classes.notes}>
               <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
             </div>

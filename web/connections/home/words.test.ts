@@ -26,6 +26,7 @@ describe('the summary on Home', () => {
       new_results: { count, data: [] },
       needs: {
         mentions: [],
+        todos: { count: 0, data: [] },
         growth_reviews: [],
         target_answers: [],
         applications: { count: 0, data: [] },
@@ -44,9 +45,9 @@ describe('the summary on Home', () => {
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
   })
 
-  it('counts the applications that it lists', () => {
+  it.each(['applications', 'todos'] as const)('counts the %s that it lists', (kind) => {
     const one = home(0, 0)
-    const needs = { ...one.needs, applications: { count: 1, data: [{}] } } as unknown as Home['needs']
+    const needs = { ...one.needs, [kind]: { count: 1, data: [{}] } } as unknown as Home['needs']
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 1 thing needs your attention.')
   })
 

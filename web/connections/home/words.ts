@@ -12,6 +12,7 @@ export const greeting = (hour = hourNow()) =>
 
 const needsOf = ({ needs, operations }: Home): number =>
   needs.mentions.length +
+  needs.todos.data.length +
   needs.growth_reviews.length +
   needs.target_answers.length +
   needs.applications.data.length +

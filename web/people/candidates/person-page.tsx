@@ -28,6 +28,9 @@ import { kindWords } from '../candidate-imports/words.ts'
 import { archivedWords, nameOf, personEventWords, stageWords } from './words.ts'
 
 /** Loaded on demand, together with the Markdown parser. */
+const TodosCard = lazy(async () => ({
+  default: (await import('../todos/parts/todos-card.tsx')).TodosCard,
+}))
 const NotesCard = lazy(async () => ({
   default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
 }))
@@ -206,6 +209,9 @@ function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCa
     <>
       <LatestResult person={person} />
       <ApplicationsCard filters={{ candidate_id: person.id }} />
+      <Suspense fallback={<LoadingCard />}>
+        <TodosCard key={person.id} user={user} candidate_id={person.id} survey_result_id={null} />
+      </Suspense>
       {notes}
       {person.surveys.length > 1 && <Surveys person={person} />}
     </>

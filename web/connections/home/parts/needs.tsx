@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInbox } from '@tabler/icons-react'
 import { Link, useRouteContext } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Meta, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
+import { dueWords, useTodoWrite } from '../../../people/todos/public.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
 import {
@@ -27,7 +28,7 @@ import {
 import { HomeCard } from './card.tsx'
 
 const maxShown = 5
-/** The number of waiting people, and of new applications, that are shown at first, so that other tasks have room. */
+/** The number of to-dos, of waiting people and of new applications that are shown at first, so that others have room. */
 const maxOfKindFirst = 3
 
 type Props = {
@@ -48,6 +49,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
   )
   const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
+  const todos = needs.todos.data.map((todo) => <TodoRow key={todo.id} todo={todo} namesCompany={namesCompany} />)
   const { count, data } = needs.applications
   const applications = [
     ...data.map((application) => (
@@ -60,6 +62,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
+    ...todos.slice(0, maxOfKindFirst),
     ...applications.slice(0, maxOfKindFirst),
     ...needs.growth_reviews.map((review) => (
       <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
@@ -73,6 +76,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
     ...quiet.map(ofInvitation),
     ...waiting.slice(maxOfKindFirst),
+    ...todos.slice(maxOfKindFirst),
     ...applications.slice(maxOfKindFirst),
   ]
   return (
@@ -94,7 +98,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
             <Text as="small" isBlock size="meta">
               {operations
                 ? 'Messages and tasks that failed appear here.'
-                : `Mentions, ${currentBrand().features.jobs ? 'new applications, ' : ''}people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.`}
+                : `Mentions, to-dos, ${currentBrand().features.jobs ? 'new applications, ' : ''}people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.`}
             </Text>
           </span>
         </Row>
@@ -316,6 +320,28 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
   )
 }
 
+/** What the user has to do for a person. */
+function TodoRow({ todo, namesCompany }: { todo: Home['needs']['todos']['data'][number]; namesCompany: boolean }) {
+  const { pending, run, setDone } = useTodoWrite()
+  const { candidate } = todo
+  const due = dueWords(todo)
+  return (
+    <LinkRow
+      person={todo}
+      words={due ? `${due}: ${todo.text}` : todo.text}
+      isBad={todo.due === 'overdue'}
+      link={(props) => <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id }} {...props} />}
+      step={
+        <Button variant="default" loading={pending} onClick={() => void run(() => setDone(todo, true))}>
+          Done
+          <span className="visually-hidden">{` (${nameOf(todo)}: ${todo.text})`}</span>
+        </Button>
+      }
+      namesCompany={namesCompany}
+    />
+  )
+}
+
 /** An application for a job of the user that nobody has opened yet. */
 function ApplicationRow({ application, namesCompany }: { application: NewApplication; namesCompany: boolean }) {
   const { application_id, job, created_at } = application
@@ -348,13 +374,14 @@ function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; names
 type LinkRowProps = {
   person: Pick<Person, 'candidate' | 'company'>
   words: string
-  /** The label of the button, which leads to the same place as the name. */
-  step: string
+  isBad?: boolean
+  /** The label of the button, which leads to the same place as the name, or another button. */
+  step: string | ReactElement
   link: (props: object) => ReactNode
   namesCompany: boolean
 }
 
-function LinkRow({ person, words, step, link, namesCompany }: LinkRowProps) {
+function LinkRow({ person, words, isBad = false, step, link, namesCompany }: LinkRowProps) {
   const { candidate, company } = person
   const name = nameOf(person)
   return (
@@ -362,7 +389,9 @@ function LinkRow({ person, words, step, link, namesCompany }: LinkRowProps) {
       <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
       <div>
         {link({ children: name })}
-        <Meta>{words}</Meta>
+        <Text tone={isBad ? 'bad' : 'quiet'} size="meta">
+          {words}
+        </Text>
       </div>
       {namesCompany && (
         <Text tone="quiet" size="meta" isTruncated as="span" className={classes.about}>
@@ -370,10 +399,14 @@ function LinkRow({ person, words, step, link, namesCompany }: LinkRowProps) {
         </Text>
       )}
       <span className={classes.step}>
-        <Button variant="default" renderRoot={link}>
-          {step}
-          <span className="visually-hidden"> ({name})</span>
-        </Button>
+        {typeof step === 'string' ? (
+          <Button variant="default" renderRoot={link}>
+            {step}
+            <span className="visually-hidden"> ({name})</span>
+          </Button>
+        ) : (
+          step
+        )}
       </span>
     </li>
   )

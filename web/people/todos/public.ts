@@ -1,0 +1,2 @@
+export { useTodoWrite } from './data.ts'
+export { dueWords } from './words.ts'
