@@ -208,7 +208,7 @@ describe('A to-do', () => {
   it('of two changes at once is refused to the second with the current one', async () => {
     const todo = await added(colleague)
     const answers = await Promise.all([change(colleague, todo, { text: 'One' }), setDone(owner, todo)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const lost = answers.find(({ status }) => status === 409)!
     expect(lost.body).toMatchObject({ problem: 'changed_meanwhile', current: { id: todo.id, version: 2 } })
   })

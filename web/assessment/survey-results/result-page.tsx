@@ -119,7 +119,7 @@ function Result({ result, ApplicationsCard, TodosCard, NotesCard, ConversationCa
           {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
           <Suspense>
             <TodosCard
-              key={`todos of ${result.candidate.id}`}
+              key={result.candidate.id}
               user={user}
               candidate_id={result.candidate.id}
               survey_result_id={result.id}

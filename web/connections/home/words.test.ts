@@ -47,7 +47,7 @@ describe('the summary on Home', () => {
 
   it.each(['applications', 'todos'] as const)('counts the %s that it lists', (kind) => {
     const one = home(0, 0)
-    const needs = { ...one.needs, [kind]: { count: 1, data: [{}] } } as unknown as Home['needs']
+    const needs = { ...one.needs, [kind]: { count: 1, data: [{}] } }
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 1 thing needs your attention.')
   })
 

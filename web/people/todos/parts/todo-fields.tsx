@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { maxTodoLength } from '@seatwise/contract/limits'
 import { Optional } from '../../../ui/optional.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { useAssignees } from '../data.ts'
@@ -32,7 +31,6 @@ export function TodoFields({ candidate_id, values, faults, assignee, mayEdit, on
           label={fieldLabels.text}
           placeholder={placeholder}
           autoFocus
-          maxLength={maxTodoLength}
           value={values.text}
           error={faults.text}
           onChange={({ currentTarget: { value } }) => onChange({ text: value })}

@@ -8,7 +8,7 @@ import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { reloadHome, useAssignees, useTodoWrite } from '../data.ts'
 import classes from '../todos.module.css'
@@ -28,13 +28,13 @@ export function Todo({ todo }: { todo: TodoRow }) {
     })
   if (dialog === 'edit')
     return (
-      <li className={classes.todo}>
+      <Row as="li" gap={8} align="start" className={classes.todo}>
         <EditTodo todo={todo} onClose={close} />
-      </li>
+      </Row>
     )
   const words = dueWords(todo)
   return (
-    <li className={classes.todo} data-done={done ? '' : undefined}>
+    <Row as="li" gap={8} align="start" className={classes.todo} data-done={done ? '' : undefined}>
       <div>
         <Checkbox
           label={text}
@@ -81,7 +81,7 @@ export function Todo({ todo }: { todo: TodoRow }) {
           returnTo={menuId}
         />
       )}
-    </li>
+    </Row>
   )
 }
 
