@@ -476,7 +476,7 @@ function storedSecret(data_folder: string): Buffer {
   return stored
 }
 
-/** The demo world has known passwords, so it exists in local and dev only. */
+/** For a trial on somebody's own computer: receivers of webhooks may be on this machine. */
 function webhooksToThisMachine(env: NodeJS.ProcessEnv, app_env: AppEnv): boolean {
   const isOn = oneOf(env, 'WEBHOOKS_TO_THIS_MACHINE', ['yes', 'no'], 'no') === 'yes'
   if (isOn && app_env !== 'local')
@@ -486,6 +486,7 @@ function webhooksToThisMachine(env: NodeJS.ProcessEnv, app_env: AppEnv): boolean
   return isOn
 }
 
+/** The demo world has known passwords, so it exists in local and dev only. */
 function demoPassword(env: NodeJS.ProcessEnv, app_env: AppEnv): string | undefined {
   const value = env.DEMO_PASSWORD
   if (app_env === 'local') return value || 'demo-password-local'

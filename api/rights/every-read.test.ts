@@ -126,7 +126,10 @@ const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   getChat: ({ chat }) => ({ path: chat }),
   listScorecards: ({ result }) => [superAdmin, interviewer].map((as) => ({ as, query: `?survey_result_id=${result}` })),
   listApiKeys: () => ({}),
-  listCompanyEvents: ({ northgate }) => ({ query: `?company_id=${northgate}` }),
+  listCompanyEvents: ({ northgate, candidate }) => [
+    { query: `?company_id=${northgate}` },
+    { query: `?candidate_id=${candidate}` },
+  ],
   listCustomWebhooks: ({ northgate }) => ({ query: `?company_id=${northgate}` }),
   listWebhookDeliveries: ({ webhook }) => ({ query: `?webhook_id=${webhook}` }),
   getWebhookDelivery: ({ delivery }) => ({ path: delivery }),

@@ -50,7 +50,7 @@ export type DayOrder = (typeof dayOrders)[number]
 export const surveyLinkKinds = ['company', 'job', 'funnel'] as const
 /**
  * How a person came by an attempt at the survey: through a survey link of a kind, or by a personal invitation. staff: a user
- * put them on the board, and nobody has asked them yet.
+ * put them on the board, and they have neither been invited nor applied since.
  */
 export const resultSources = [...surveyLinkKinds, 'invitation', 'staff'] as const
 export type ResultSource = (typeof resultSources)[number]

@@ -7,7 +7,7 @@ import { applicationText } from '@seatwise/contract/limits'
 export function readSource(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > 2 * applicationText.source) return undefined
   const source = text.normalize('NFC').trim()
-  return source.length <= applicationText.source && /^[\p{L}\p{N} ._-]+$/u.test(source) ? source : undefined
+  return source.length <= applicationText.source && /^[\p{L}\p{M}\p{N} ._-]+$/u.test(source) ? source : undefined
 }
 
 /** An address with the source, by which those who apply at it are counted. @param url without a fragment */

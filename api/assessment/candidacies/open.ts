@@ -4,6 +4,10 @@ import type { Scope } from '../../kernel/scope.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 import { openCandidacies, type Opened, type Wanted } from './repository.ts'
 
+/** How candidacies that are opened again come to their stage, and why they are restored, as the history tells it. */
+export type Reopening = { how: 'rule' | 'menu'; reason: string }
+const cameAgain: Reopening = { how: 'rule', reason: 'The person came again.' }
+
 /**
  * Opens the candidacies of people who come by themselves or are invited, and records those that are opened again: as a
  * move of their first attempt, by which emails that wait because of earlier moves do not leave, and as restored if they
@@ -13,6 +17,7 @@ export async function openForNewAttempts(
   scope: Scope,
   company_id: string,
   attempts: readonly Omit<Wanted, 'reopens'>[],
+  { how, reason }: Reopening = cameAgain,
 ): Promise<Opened[]> {
   const candidacies = await openCandidacies(
     scope,
@@ -36,7 +41,7 @@ export async function openForNewAttempts(
       from_status_id,
       to_status_id,
       result_version: version,
-      how: 'rule',
+      how,
     })),
   )
   await recordEvents(
@@ -59,7 +64,7 @@ export async function openForNewAttempts(
         company_id,
         subject_type: 'survey_result',
         subject_id: survey_result_id,
-        details: { reason: 'The person came again.' },
+        details: { reason },
       })),
   )
   return candidacies

@@ -1,1 +1,1 @@
-export { attemptsWith } from './repository.ts'
+export { attemptsWith, lockCandidacies } from './repository.ts'

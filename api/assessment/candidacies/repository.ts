@@ -70,13 +70,18 @@ export async function openCandidacies(
   })
 }
 
-/** Locks the attempts of known people by their addresses, before the people themselves are written. */
-export async function lockAttemptsOf(scope: Scope, company_id: string, emails: readonly string[]) {
+/** Locks the attempts of people, or those who have none; must be called before the people themselves are locked or written. */
+export async function lockCandidacies(scope: Scope, company_id: string, people: readonly string[]) {
+  await write(scope, sql`select lock_candidacies(${company_id}::uuid, ${sql.param(people)}::uuid[])`)
+}
+
+/** The same for people who are known by their addresses. */
+export async function lockCandidaciesOf(scope: Scope, company_id: string, emails: readonly string[]) {
   await write(
     scope,
-    sql`select from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
-      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${company_id} and c.email = any(${sql.param(emails)}::text[])
-      order by r.id for no key update of r`,
+    sql`select lock_candidacies(${company_id}::uuid, array(select c.id from candidates c
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.company_id = ${company_id}
+        and c.email = any(${sql.param(emails)}::text[])))`,
   )
 }
 

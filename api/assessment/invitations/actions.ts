@@ -13,7 +13,7 @@ import { recordEvents, type DomainEvent } from '../../base/domain-events/public.
 import { findOwnTemplate } from '../../base/mailer/public.ts'
 import { findRole, isOffered } from '../../base/roles/public.ts'
 import { surveyEvents } from '../surveys/events.ts'
-import { lockAttemptsOf } from '../candidacies/repository.ts'
+import { lockCandidaciesOf } from '../candidacies/repository.ts'
 import { createResults } from '../surveys/new-results.ts'
 import { createTokens, findMerged } from '../surveys/repository.ts'
 import * as repository from './repository.ts'
@@ -160,7 +160,7 @@ async function inviteEach(
   public_url: string,
 ) {
   const company_id = company.id
-  await lockAttemptsOf(
+  await lockCandidaciesOf(
     scope,
     company_id,
     people.map(({ email }) => email),

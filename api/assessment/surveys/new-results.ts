@@ -8,7 +8,7 @@ import { inScope, type Scope } from '../../kernel/scope.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { refreshPeople } from '../latest-results/repository.ts'
-import { openForNewAttempts } from '../candidacies/open.ts'
+import { openForNewAttempts, type Reopening } from '../candidacies/open.ts'
 import type { Opened } from '../candidacies/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 import { surveyEvents } from './events.ts'
@@ -102,11 +102,13 @@ export async function openWithoutSurvey(
   scope: Scope,
   company_id: string,
   people: readonly WithoutSurvey[],
+  reopening?: Reopening,
 ): Promise<{ survey_result_id: string; was_open: boolean }[]> {
   if (people.length === 0) return []
-  const candidacies = await openFor(scope, company_id, people)
+  const candidacies = await openFor(scope, company_id, people, reopening)
   const firstOf = await firstAttempts(
     scope,
+    company_id,
     candidacies.map(({ id }) => id),
   )
   const bare = candidacies.flatMap((candidacy, n) =>
@@ -131,14 +133,15 @@ export async function openWithoutSurvey(
 
 type WithoutSurvey = Pick<NewResult, 'candidate_id' | 'location_id' | 'job_id'> & { role_id: string }
 
-/** The first attempt of each of these candidacies that has one, and whether one of its attempts has not expired. */
-async function firstAttempts(scope: Scope, candidacy_ids: readonly string[]) {
+/** Of each of these candidacies that has attempts: the first one that is alive or else the first one, and whether one is alive. */
+async function firstAttempts(scope: Scope, company_id: string, candidacy_ids: readonly string[]) {
   const rows = await readRows<{ candidacy_id: string; id: string; is_alive: boolean }>(
     scope,
-    sql`select candidacy_id, (array_agg(id order by is_test, started_at, id))[1] as id,
-        bool_or(state <> 'expired' and archived_at is null and not is_test) as is_alive
-      from survey_results
-      where ${inScope(scope, sql`company_id`) ?? sql`true`} and candidacy_id = any(${sql.param(candidacy_ids)}::uuid[])
+    sql`select r.candidacy_id, (array_agg(r.id order by not r.is_alive, r.is_test, r.started_at, r.id))[1] as id,
+        bool_or(r.is_alive) as is_alive
+      from (select s.*, s.state <> 'expired' and s.archived_at is null and not s.is_test as is_alive from survey_results s
+             where ${inScope(scope, sql`s.company_id`) ?? sql`true`} and s.company_id = ${company_id}
+               and s.candidacy_id = any(${sql.param(candidacy_ids)}::uuid[])) r
       group by 1`,
   )
   return new Map(rows.map((row) => [row.candidacy_id, row]))
@@ -146,7 +149,7 @@ async function firstAttempts(scope: Scope, candidacy_ids: readonly string[]) {
 
 type OfOpening = Pick<NewResult, 'candidate_id' | 'role_id' | 'job_id'>
 
-async function openFor(scope: Scope, company_id: string, results: readonly OfOpening[]) {
+async function openFor(scope: Scope, company_id: string, results: readonly OfOpening[], reopening?: Reopening) {
   const firstStatusOf = await firstStatuses(
     scope,
     company_id,
@@ -161,6 +164,7 @@ async function openFor(scope: Scope, company_id: string, results: readonly OfOpe
       job_id,
       status_id: firstStatusOf(role_id),
     })),
+    reopening,
   )
 }
 

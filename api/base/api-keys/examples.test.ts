@@ -16,6 +16,9 @@ beforeAll(async () => {
   const one = async (sql: string) => (await product.owner.query(sql)).rows[0].id as string
   ids[exampleIds.company] = await one("SELECT id FROM companies WHERE slug = 'northgate'")
   ids[exampleIds.role] = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+  ids[exampleIds.candidate] = await one(
+    "SELECT c.id FROM candidates c JOIN companies o ON o.id = c.company_id AND o.slug = 'northgate' ORDER BY c.id LIMIT 1",
+  )
   const made = await call('POST', '/api-keys', {
     as: 'company.owner@demo.test',
     body: { name: 'Examples', company_ids: [ids[exampleIds.company]], permissions: keyPermissions },

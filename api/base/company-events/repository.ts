@@ -46,13 +46,20 @@ export async function companiesAmong(scope: UserScope, ids: readonly string[]): 
   return new Set(found.map(({ id }) => id))
 }
 
+const isAmong = (scope: UserScope, ids: readonly string[]) =>
+  and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids]), isNull(candidates.merged_into))
+
+/** True for a candidate in scope who was not merged into another one. */
+export const isPerson = async (scope: UserScope, id: string): Promise<boolean> =>
+  (await scope.db.$count(candidates, isAmong(scope, [id]))) > 0
+
 /** Those of the given candidates that are in scope, with their companies. Merged candidates are left out. */
-export async function peopleAmong(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
+export async function lockPeopleAmong(scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await scope.db
     .select({ id: candidates.id, company_id: candidates.company_id })
     .from(candidates)
-    .where(and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids]), isNull(candidates.merged_into)))
+    .where(isAmong(scope, ids))
     // The lock makes an erasure wait, or lets this query see it.
     .for('key share')
   return new Map(found.map(({ id, company_id }) => [id, company_id]))

@@ -5,7 +5,7 @@ import { searchList } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
-import { companiesAmong, companyEventList, insertEvents, peopleAmong } from './repository.ts'
+import { companiesAmong, companyEventList, insertEvents, isPerson, lockPeopleAmong } from './repository.ts'
 
 export function registerCompanyEvents({ handle }: Server) {
   handle(createCompanyEvents, async ({ scope, body: { company_events } }) => ({
@@ -15,7 +15,7 @@ export function registerCompanyEvents({ handle }: Server) {
   handle(listCompanyEvents, async ({ scope, query: { after, page_size, ...filters } }) => {
     await refuseAbsentCompany(scope, filters.company_id)
     const { candidate_id } = filters
-    if (candidate_id && (await peopleAmong(scope, [candidate_id])).size === 0) throw new Refusal('not_found')
+    if (candidate_id && !(await isPerson(scope, candidate_id))) throw new Refusal('not_found')
     const { rows, ...page } = await searchList(scope, companyEventList, { filters, after, page_size })
     return { ...page, data: rows }
   })
@@ -24,7 +24,7 @@ export function registerCompanyEvents({ handle }: Server) {
 /** An id out of scope refuses all events, so that nobody learns which ids exist. */
 async function record(scope: UserScope, events: NewCompanyEvents): Promise<string[]> {
   const companies = await companiesAmong(scope, [...new Set(events.map(({ company_id }) => company_id))])
-  const people = await peopleAmong(scope, [...new Set(events.flatMap(({ candidate_id }) => candidate_id ?? []))])
+  const people = await lockPeopleAmong(scope, [...new Set(events.flatMap(({ candidate_id }) => candidate_id ?? []))])
   for (const { company_id, candidate_id } of events) {
     if (!companies.has(company_id)) throw new Refusal('not_found')
     if (candidate_id !== undefined && people.get(candidate_id) !== company_id) throw new Refusal('not_found')

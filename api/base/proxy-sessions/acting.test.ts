@@ -120,6 +120,7 @@ const allowedWhileActing: Record<string, string[]> = {
       'PUT /survey-results/update-column-positions',
       'PUT /survey-results/update-role',
       'PUT /survey-results/update-status',
+      'POST /pipelines/board/add',
     ],
   'sets something up for an owner who asks for it; nothing of a person is deleted': [
     'POST /pipelines',

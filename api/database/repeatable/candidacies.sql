@@ -77,6 +77,18 @@ BEGIN
              AND NOT EXISTS (SELECT FROM placements p WHERE p.company_id = p_company AND p.candidacy_id = shown.candidacy_id)) missing;
 END $$;
 
+-- Locks the attempts of people, in the order of their ids, before anything else of theirs is locked. For somebody without an
+-- attempt that could be locked there is a lock of their own, so that two attempts that begin at the same time do not open two
+-- candidacies.
+CREATE FUNCTION lock_candidacies(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM survey_results r WHERE r.company_id = p_company AND r.candidate_id = ANY (p_people) ORDER BY r.id FOR NO KEY UPDATE;
+  PERFORM pg_advisory_xact_lock(hashtextextended('candidacies ' || person, 0)) FROM (
+    SELECT person FROM unnest(p_people) person
+     WHERE NOT EXISTS (SELECT FROM survey_results r WHERE r.company_id = p_company AND r.candidate_id = person) ORDER BY 1) waiting;
+  PERFORM FROM survey_results r WHERE r.company_id = p_company AND r.candidate_id = ANY (p_people) ORDER BY r.id FOR NO KEY UPDATE;
+END $$;
+
 -- Finds the candidacy of each new attempt, or opens it, and locks the other attempts of these people. An attempt for a job
 -- belongs to the candidacy for that job. An attempt for a role alone belongs to the only open candidacy for the role, whether or
 -- not it is one for a job. A candidacy that was rejected or archived is opened again if `reopens`; after a hiring, a new one is
@@ -93,11 +105,7 @@ DECLARE
   v_found record;
 BEGIN
   -- Whoever moves a candidacy holds the locks of its attempts.
-  PERFORM FROM survey_results r WHERE r.company_id = p_company AND r.candidate_id = ANY (v_people) ORDER BY r.id FOR NO KEY UPDATE;
-  -- Two attempts that begin at the same time must not open two candidacies for somebody who has no attempt to be locked.
-  PERFORM pg_advisory_xact_lock(hashtextextended('candidacies ' || person, 0)) FROM unnest(v_people) person
-     WHERE NOT EXISTS (SELECT FROM survey_results r WHERE r.company_id = p_company AND r.candidate_id = person);
-  PERFORM FROM survey_results r WHERE r.company_id = p_company AND r.candidate_id = ANY (v_people) ORDER BY r.id FOR NO KEY UPDATE;
+  PERFORM lock_candidacies(p_company, v_people);
   PERFORM group_attempts_in_scope(p_company, v_people) FROM survey_results r
      WHERE r.company_id = p_company AND r.candidate_id = ANY (v_people) AND r.candidacy_id IS NULL LIMIT 1;
   -- The columns from and to which cards of candidacies move that are opened again, in the order of all writes.

@@ -8,6 +8,7 @@ import { auditEventsToInsert } from '../../base/audit-events/public.ts'
 import { candidateFileToInsert } from '../../people/candidate-files/public.ts'
 import { mailsToInsert, renderMail } from '../../base/outbox/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
+import { lockCandidacies } from '../../assessment/candidacies/public.ts'
 import { recordEntry } from '../../assessment/funnel-entries/public.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { countRegistrationOf } from '../../base/survey-links/public.ts'
@@ -22,7 +23,7 @@ import {
   openWithoutSurvey,
   phoneNumber,
 } from '../../assessment/surveys/public.ts'
-import { writeTogether } from '../../kernel/statements.ts'
+import { write, writeTogether } from '../../kernel/statements.ts'
 import { publish } from '../../kernel/scope.ts'
 import type { JobScope } from '../jobs/entry.ts'
 import { parsedEmail } from './about.ts'
@@ -34,6 +35,7 @@ import {
   applicationTokenToInsert,
   endDraft,
   findByAddress,
+  isHired,
   type DraftFile,
   type StoredDraft,
 } from './repository.ts'
@@ -64,8 +66,9 @@ export async function submitApplication(
   const { first, last } = draft.about
   const phone = draft.about.phone ? phoneNumber(draft.about.phone, visited.country) : null
   const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone })
+  const survey = await beginSurvey(scope, visited, { candidate_id, email })
+  // Read after the person's attempts are locked: the application could be withdrawn meanwhile.
   const known = await findByAddress(scope, job.id, email)
-  const survey = await beginSurvey(scope, visited, candidate_id)
   const written = known
     ? { id: known.id, statements: [] }
     : store(scope, { visited, draft, kept, answers }, { candidate_id, email, phone, survey_result_id: survey.card })
@@ -109,6 +112,9 @@ export async function submitApplication(
       { via: draft.about.via },
       { company_id, candidate_id, survey_result_id: survey.card, is_application: true },
     )
+  // The owner of the job hears of it as of a new application.
+  else if (survey.came_back)
+    await write(scope, newsToInsert(scope, { company_id, application_id: known.id, news: 'received' }))
   await endDraft(scope, draft.id)
   publish(scope, 'survey-results', company_id)
   publish(scope, 'jobs', company_id)
@@ -117,20 +123,35 @@ export async function submitApplication(
   return survey.token && `${urls.public_url}/survey/take#${survey.token}`
 }
 
-type Survey = { card: string; token: string | null; mailed: string | null }
+/** @property came_back whether a candidacy that was rejected or archived was opened again without the survey */
+type Survey = { card: string; token: string | null; mailed: string | null; came_back?: boolean }
 
 /**
  * Creates an attempt for the applicant, always a new and empty one, because a typed address proves nothing. The mail
  * leads to an earlier attempt, if there is one. If the job has no survey, only a candidacy is opened.
  */
-async function beginSurvey(scope: JobScope, { job, form }: VisitedForm, candidate_id: string): Promise<Survey> {
+async function beginSurvey(
+  scope: JobScope,
+  { job, form }: VisitedForm,
+  { candidate_id, email }: { candidate_id: string; email: string },
+): Promise<Survey> {
   const { company_id } = scope.job
   // A constraint of the table makes sure that a published job has a role.
   const role_id = job.role_id!
   if (!form.hasSurvey) {
     const person = { candidate_id, role_id, job_id: job.id, location_id: job.location_id }
+    await lockCandidacies(scope, company_id, [candidate_id])
+    const known = await findByAddress(scope, job.id, email)
+    // Somebody who was hired by this application is not considered once more because the form is sent again.
+    if (known && (await isHired(scope, known.survey_result_id)))
+      return { card: known.survey_result_id, token: null, mailed: null }
     const [card] = await openWithoutSurvey(scope, company_id, [person])
-    return { card: card!.survey_result_id, token: null, mailed: null }
+    return {
+      card: card!.survey_result_id,
+      token: null,
+      mailed: null,
+      came_back: known !== undefined && !card!.was_open,
+    }
   }
   const begunAttempt = await findBegunAttempt(scope, company_id, candidate_id, role_id)
   const fresh = await createAttempt(scope, {

@@ -101,7 +101,7 @@ describe('The feed of open jobs', () => {
       const etag = first.headers.etag as string
       expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
       expect(first.headers['cache-control']).toBe('public, max-age=300')
-      for (const known of [etag, `"other", ${etag}`]) {
+      for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
         const again = await get(at, { 'if-none-match': known })
         expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
       }

@@ -70,7 +70,10 @@ export function registerFeeds(pages: FastifyInstance, { openJobs, descriptionOf 
 
 /** True if the reader has this version already. @param tags the header If-None-Match */
 const isKnown = (tags: string | undefined, etag: string): boolean =>
-  tags !== undefined && tags.split(',').some((tag) => [etag, '*'].includes(tag.trim()))
+  tags !== undefined && tags.split(',').some((tag) => [strong(etag), '*'].includes(strong(tag.trim())))
+
+/** A tag as it is compared: proxies may send it without the mark of a weak one. */
+const strong = (tag: string) => tag.replace(/^W\//, '')
 
 /** The maximum number of characters that are remembered of descriptions: those of some thousand jobs. */
 const maxRemembered = 20_000_000

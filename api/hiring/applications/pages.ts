@@ -71,7 +71,7 @@ export async function registerApplicationPages(server: Server) {
       icon,
     }
     const via = what.texts.via?.[0] || viaIn(request)
-    const source = what.texts.source?.[0] || sourceIn(request)
+    const source = readSource(what.texts.source?.[0]) ?? sourceIn(request)
     const page: PublicPage = {
       kind: 'job',
       ...shown(request, company),

@@ -209,6 +209,16 @@ export async function markOpened(scope: UserScope, id: string): Promise<boolean>
   return opened.length > 0
 }
 
+/** Whether the result stands in a stage of hired people. */
+export async function isHired(scope: Scope, survey_result_id: string): Promise<boolean> {
+  const rows = await readRows(
+    scope,
+    sql`select from survey_results r join statuses s on s.company_id = r.company_id and s.id = r.status_id
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${survey_result_id} and s.type = 'hired'`,
+  )
+  return rows.length > 0
+}
+
 /** The file name of the resume; null if there is none or staff have deleted it. */
 export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredApplication, 'resume_file_id'>) {
   if (resume_file_id === null) return null

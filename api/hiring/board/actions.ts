@@ -4,23 +4,29 @@ import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
 import { isOffered } from '../../base/roles/public.ts'
+import { lockCandidacies } from '../../assessment/candidacies/public.ts'
 import { openWithoutSurvey } from '../../assessment/surveys/public.ts'
 import * as repository from './repository.ts'
 
 /** Puts people on the board for a role or job, without asking them for the survey. */
 export async function addToBoard(scope: UserScope, { candidate_ids, role_id, job_id }: AddingToBoard) {
   const ids = [...new Set(candidate_ids)]
-  const people = await repository.lockToAdd(scope, ids)
-  if (people.length !== ids.length) throw new Refusal('not_found')
-  const [{ company_id }] = people as [(typeof people)[number]]
-  if (people.some((person) => person.company_id !== company_id))
+  const [first, ...others] = await repository.findPeopleToAdd(scope, ids)
+  if (!first || others.length + 1 !== ids.length) throw new Refusal('not_found')
+  const { company_id } = first
+  if (others.some((person) => person.company_id !== company_id))
     throw new Invalid([{ path: 'candidate_ids', message: 'Choose people of one company.' }])
   const opening = await openingOf(scope, company_id, { role_id, job_id })
+  await lockCandidacies(scope, company_id, ids)
+  const people = await repository.findPeopleToAdd(scope, ids, true)
+  // Somebody was merged or erased meanwhile.
+  if (people.length !== ids.length) throw new Refusal('not_found')
   const asked = people.filter(({ archived_at }) => archived_at === null)
   const opened = await openWithoutSurvey(
     scope,
     company_id,
     asked.map(({ id: candidate_id }) => ({ candidate_id, ...opening })),
+    { how: 'menu', reason: 'Put on the board again.' },
   )
   const outcomes = asked.map(({ id: candidate_id }, n) => ({ candidate_id, ...opened[n]! }))
   const added = outcomes.flatMap(({ was_open, ...one }) => (was_open ? [] : [one]))
@@ -51,8 +57,9 @@ async function openingOf(
   { role_id, job_id }: Pick<AddingToBoard, 'role_id' | 'job_id'>,
 ) {
   if (job_id) {
-    const job = await repository.findJobToAddTo(scope, company_id, job_id)
-    if (!job) throw new Invalid([{ path: 'job_id', message: 'Choose an open or paused job of the company.' }])
+    const job = await repository.shareJobToAddTo(scope, company_id, job_id)
+    if (!job || !(await isOffered(scope, company_id, job.role_id)))
+      throw new Invalid([{ path: 'job_id', message: 'Choose an open or paused job of the company.' }])
     return { job_id, ...job }
   }
   if (!role_id || !(await isOffered(scope, company_id, role_id)))

@@ -5,7 +5,7 @@ import { setUpProduct } from '../../test-product.ts'
 import { aboutSomebody, browserOf } from '../applications/test-applicants.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
 
-const { call, product, tokenOf } = setUpProduct()
+const { call, product, register, tokenOf } = setUpProduct()
 const jobs = jobsOf({ call, product })
 const owner = 'company.owner@demo.test'
 
@@ -15,6 +15,8 @@ const newEmail = () => `${crypto.randomUUID().slice(0, 8)}@people.test`
 let company_id: string
 let role_id: string
 let otherCompany: string
+/** The role for which people register in tests. */
+let sales: string
 
 /** Adds a person, as an import does: without any survey. */
 const person = async (email = newEmail(), company = company_id): Promise<string> =>
@@ -75,6 +77,12 @@ beforeAll(async () => {
   const { id } = (await call('POST', '/roles/create', { as: owner, body: { company_id, name: 'Considered here' } }))
     .body.data
   role_id = id
+  sales = (
+    await rowsOf(
+      "SELECT id FROM roles WHERE name = 'Sales' AND (company_id = $1 OR company_id IS NULL) ORDER BY company_id NULLS LAST LIMIT 1",
+      [company_id],
+    )
+  )[0].id
   await rowsOf('UPDATE job_application_templates SET is_default = false')
 })
 
@@ -174,6 +182,20 @@ describe('people who were considered before', () => {
   })
 })
 
+describe('a person who comes at the moment in which they are added', () => {
+  it.each(['begins the survey', 'applies'])('and %s stands there once, and both succeed', async (what) => {
+    const job = await jobs.publishedJob({ title: `At once ${what}`, survey: 'none' })
+    for (let n = 0; n < 5; n++) {
+      const email = newEmail()
+      const id = await person(email)
+      const comes = () => (what === 'applies' ? apply(job, email) : register({ email }))
+      const opening = what === 'applies' ? { job_id: job.id } : { role_id: sales }
+      await Promise.all([added([id], opening), comes()])
+      expect(await cardsOf(id)).toHaveLength(1)
+    }
+  })
+})
+
 describe('a job', () => {
   it('takes people who have not applied, and who applies later stands on the same card', async () => {
     const job = await jobs.publishedJob({ title: 'Baker at dawn', survey: 'none' })
@@ -195,6 +217,45 @@ describe('a job', () => {
     await apply(job, email)
     expect(await cardsOf(id)).toMatchObject([{ column: 'New', job: { id: job.id } }])
     expect(await attemptsOf(id)).toHaveLength(1)
+  })
+
+  it('tells its owner of who was rejected and applies again, and makes no card of who was hired', async () => {
+    const job = await jobs.publishedJob({ title: 'Morning baker', survey: 'none' })
+    const email = newEmail()
+    const news = () =>
+      rowsOf(
+        'SELECT m.news FROM application_mails m JOIN applications a ON a.id = m.application_id WHERE a.email = $1',
+        [email],
+      )
+    await apply(job, email)
+    const [{ id }] = await rowsOf('SELECT id FROM candidates WHERE email = $1', [email])
+    await move(id, 'rejected')
+    const before = await news()
+    await apply(job, email)
+    expect(await news()).toHaveLength(before.length + 1)
+    await move(id, 'hired')
+    await apply(job, email)
+    expect(await cardsOf(id)).toMatchObject([{ column: 'Hired' }])
+    expect(await news()).toHaveLength(before.length + 1)
+  })
+
+  it('ties an application to an attempt that is not archived', async () => {
+    const job = await jobs.publishedJob({ title: 'Evening baker', survey: 'none' })
+    const email = newEmail()
+    const id = await person(email)
+    await added([id], { job_id: job.id })
+    await rowsOf(
+      `INSERT INTO survey_results (company_id, candidate_id, candidacy_id, role_id, state, status_id, status_since, started_at, archived_at)
+       SELECT company_id, candidate_id, candidacy_id, role_id, 'expired', status_id, status_since, started_at - interval '1 day', now()
+         FROM survey_results WHERE candidate_id = $1`,
+      [id],
+    )
+    await apply(job, email)
+    const [{ archived_at }] = await rowsOf(
+      'SELECT r.archived_at FROM applications a JOIN survey_results r ON r.id = a.survey_result_id WHERE a.email = $1',
+      [email],
+    )
+    expect(archived_at).toBeNull()
   })
 
   it.each(['draft', 'closed', 'archived'])('that is %s takes nobody', async (state) => {

@@ -57,30 +57,27 @@ export async function findPipeline(
   return pipeline
 }
 
-export type PersonToAdd = { id: string; company_id: string; archived_at: string | null }
+type PersonToAdd = { id: string; company_id: string; archived_at: string | null }
 
-/** Locks people and, before them, their attempts, in the order of all writes. People out of scope are left out. */
-export async function lockToAdd(scope: Scope, ids: readonly string[]): Promise<PersonToAdd[]> {
-  const people = sql`any(${sql.param(ids)}::uuid[])`
-  await write(
-    scope,
-    sql`select from candidates c join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id
-      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = ${people} order by r.id for no key update of r`,
-  )
-  return write<PersonToAdd>(
+/** These people, as far as they are in scope. @param isLocked locks them in the order of all writes, after their candidacies */
+export const findPeopleToAdd = (scope: Scope, ids: readonly string[], isLocked = false): Promise<PersonToAdd[]> =>
+  (isLocked ? write<PersonToAdd> : readRows<PersonToAdd>)(
     scope,
     sql`select c.id, c.company_id, c.archived_at from candidates c
-      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = ${people} order by c.id for no key update`,
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = any(${sql.param(ids)}::uuid[])
+      order by c.id ${isLocked ? sql`for no key update` : sql``}`,
   )
-}
 
-/** The role and location of a job of the company that accepts applications, or is paused. */
-export async function findJobToAddTo(scope: Scope, company_id: string, id: string) {
-  const [job] = await readRows<{ role_id: string; location_id: string | null }>(
+/**
+ * The role and location of a job of the company that accepts applications, or is paused. It is locked against changes, and
+ * before all other locks, because a change of a job also locks the job first (deadlock).
+ */
+export async function shareJobToAddTo(scope: Scope, company_id: string, id: string) {
+  const [job] = await write<{ role_id: string; location_id: string | null }>(
     scope,
     sql`select j.role_id, j.location_id from jobs j
       where ${inScope(scope, sql`j.company_id`) ?? sql`true`} and j.company_id = ${company_id} and j.id = ${id}
-        and j.state in ('open', 'paused') and j.role_id is not null`,
+        and j.state in ('open', 'paused') and j.role_id is not null for share`,
   )
   return job
 }

@@ -25,7 +25,7 @@ const maxUrlLength = 2_000
 /** Domains of this machine or its network, whatever a resolver says (RFC 6761, 6762, 7686, 8375, ICANN's .internal). */
 const localDomains = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
 
-/** Only these spellings are accepted. */
+/** How a parsed URL spells this machine: other spellings of the address, such as 127.1, are parsed to the second one. */
 const loopbackNames = ['localhost', '127.0.0.1']
 
 /** Ports of services that should not be public at all, and that a stranger's request could harm. */

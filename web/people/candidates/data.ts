@@ -164,7 +164,15 @@ export function useOpenings(company_id: string, hasJobs: boolean) {
     queryKey: ['jobs', 'openings', company_id],
     queryFn: async () => {
       const filters = { company_id, states: ['open' as const, 'paused' as const] }
-      return (await call('POST /jobs/search', { body: { filters, page_size: 200 } })).data
+      const jobs = []
+      let after: string | null = null
+      do {
+        const body = { filters, page_size: 200, ...(after ? { after } : {}) }
+        const page: CallReply<'POST /jobs/search'> = await call('POST /jobs/search', { body })
+        jobs.push(...page.data)
+        after = page.next
+      } while (after)
+      return jobs
     },
     enabled: hasJobs,
   })

@@ -75,7 +75,7 @@ export function personEventWords({ event, person, company_event }: CandidateEven
   return fields.length > 0 ? `Details changed: ${fields.join(', ')}` : 'Details changed'
 }
 
-/** "3 people were added to the board for Driver. 1 person stands there already." */
+/** "3 people were added to the board for Driver. 1 person is on the board for Driver already." */
 export function addedWords(
   opening: string,
   { added, not_added }: CallReply<'POST /pipelines/board/add'>['data'],

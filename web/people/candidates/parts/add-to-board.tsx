@@ -40,7 +40,7 @@ export function AddToBoard({ whose, company_id, candidate_ids, returnTo, onClose
   return (
     <FormDialog
       title={`Add ${whose} to the board`}
-      explains="They come into the first column, without being asked for the survey. Nothing is sent to them. Who was rejected or archived there before comes back, with all history."
+      explains="They come into the first column, without being asked for the survey, and nothing is sent to them. Who was rejected there comes back with all history; who was hired gets a new card. Archived people are not added: restore them first."
       problem={problem}
       submit="Add to board"
       pending={pending}

@@ -1,4 +1,5 @@
 import type { Candidate } from '@seatwise/contract/candidates'
+import { maxAddedAtOnce } from '@seatwise/contract/limits'
 import { counted } from '../../../kernel/counted.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { useSelectAll } from '../../../kernel/use-changes.ts'
@@ -45,6 +46,7 @@ export function PeopleBulkActions({ found, changes, count }: Props) {
             may('update') && { label: 'Email…', run: () => ask('email', 'selected') },
           changes.mayMove &&
             areLoaded &&
+            selected.length <= maxAddedAtOnce &&
             company_id !== undefined &&
             may('update') && { label: 'Add to board…', run: () => ask('board', 'selected') },
           may('update') && !areEmployees && { label: 'Make employees…', run: () => ask('convert', 'selected') },
