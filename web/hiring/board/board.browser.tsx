@@ -369,6 +369,22 @@ const press = fc.oneof(
 )
 
 describe('a move by keys', () => {
+  it('that asks for a reason gives the focus back to its card, whichever field had it when Escape was pressed', async () => {
+    await draw()
+    for (const tabs of [0, 1, 2, 3]) {
+      focusOn('Ben')
+      await userEvent.keyboard(' ')
+      await userEvent.keyboard('{End}')
+      for (let times = 0; times < 6; times++) await userEvent.keyboard('{ArrowRight}')
+      await userEvent.keyboard(' ')
+      await expect.element(dialog()).toBeVisible()
+      for (let times = 0; times < tabs; times++) await userEvent.keyboard('{Tab}')
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(() => document.querySelector('dialog')).toBeNull()
+      await expect.poll(cardWithFocus, { message: `after ${tabs} tabs` }).toBe('Ben Petrov')
+    }
+  })
+
   it('ends on Escape after any keys, and a card has the focus', { timeout: 240_000 }, async () => {
     const router = await draw()
     await fc.assert(

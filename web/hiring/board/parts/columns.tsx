@@ -254,9 +254,11 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | und
       if (!isOver(target)) focused.current = cardAt(target)
     }
     const onFocusOut = ({ target }: FocusEvent) =>
-      // By then a card that was rendered anew has the focus again; if nothing has it, the user has clicked elsewhere.
+      // By then a card that was rendered anew has the focus again; if nothing has it, the user has clicked elsewhere, unless a
+      // dialog or menu is closing.
       queueMicrotask(() => {
-        if (document.activeElement === document.body && (target as Element).isConnected) focused.current = undefined
+        if (!isOver(target) && document.activeElement === document.body && (target as Element).isConnected)
+          focused.current = undefined
       })
     document.addEventListener('focusin', onFocusIn, ended)
     document.addEventListener('focusout', onFocusOut, ended)
