@@ -2,10 +2,17 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readSource, withSource } from './source.ts'
 
-it.each(['Indeed', 'Jobbörse', 'stepstone.de', 'my_board-2', ' LinkedIn Jobs ', '求人', 'नौकरी', 'งานไทย', 'x'.repeat(60)])(
-  'The name of a job board is read: %s',
-  (text) => expect(readSource(text)).toBe(text.trim()),
-)
+it.each([
+  'Indeed',
+  'Jobbörse',
+  'stepstone.de',
+  'my_board-2',
+  ' LinkedIn Jobs ',
+  '求人',
+  'नौकरी',
+  'งานไทย',
+  'x'.repeat(60),
+])('The name of a job board is read: %s', (text) => expect(readSource(text)).toBe(text.trim()))
 
 it.each([
   '',
