@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
-import type { Job } from '@seatwise/contract/jobs'
 import { setUpProduct } from '../../test-product.ts'
-import { aboutSomebody, browserOf, type Fields } from './test-applicants.ts'
+import { aboutSomebody } from './test-applicants.ts'
 import { jobsOf } from './test-jobs.ts'
 
 const { call, product } = setUpProduct()
-const { publishedJob, change } = jobsOf({ call, product })
+const { publishedJob, change, apply: applyFor } = jobsOf({ call, product })
 const owner = 'company.owner@demo.test'
 /** A second owner of Lantern Northgate. */
 const second = 'no.pipeline@demo.test'
@@ -21,14 +20,6 @@ const changeUser = (email: string, changed: string) =>
 const setChoice = async (mail_on_applications: string, as = owner) =>
   expect((await call('PUT', '/users/preferences', { as, body: { mail_on_applications } })).status).toBe(200)
 
-async function applyFor(job: Job, about: Fields = aboutSomebody()) {
-  const address = job.url.split('/').at(-1)!
-  const browser = browserOf(product.app)
-  const first = await browser.post(`/api/jobs/${address}/apply/steps`, about)
-  expect(first.statusCode, first.body).toBe(200)
-  expect((await browser.post(`/api/jobs/${address}/apply`, {})).statusCode).toBe(200)
-  return about.email as string
-}
 async function withdraw(email: string) {
   const [mail] = await rowsOf(
     "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%' ORDER BY created_at DESC LIMIT 1",
@@ -77,7 +68,7 @@ beforeEach(async () => {
 describe('the owner of a job', () => {
   it('is told of an application with its person, job and company, and with nothing that was answered', async () => {
     const job = await publishedJob({ title: 'Heard' })
-    const email = await applyFor(job, aboutSomebody({ first: 'Mara', last: 'Quill', phone: '+15550100142' }))
+    const email = await applyFor(job, { first: 'Mara', last: 'Quill', phone: '+15550100142' })
     const { id } = await applicationOf(email)
     const [mail, ...others] = await mailed()
     expect(others).toEqual([])
@@ -101,7 +92,7 @@ describe('the owner of a job', () => {
 
   it('is told of a withdrawal, also of one that came before the application was told', async () => {
     const job = await publishedJob({ title: 'Left again' })
-    const email = await applyFor(job, aboutSomebody({ first: 'Later', last: 'Change' }))
+    const email = await applyFor(job, { first: 'Later', last: 'Change' })
     await mailed()
     await passTime('1 hour')
     await withdraw(email)
@@ -109,7 +100,7 @@ describe('the owner of a job', () => {
     expect(later).toMatchObject({ subject: 'Application withdrawn' })
     expect(later!.body).toContain('Later Change withdrew the application for Left again')
     await passTime('1 hour')
-    const both = await applyFor(job, aboutSomebody({ first: 'Quick', last: 'Change' }))
+    const both = await applyFor(job, { first: 'Quick', last: 'Change' })
     await withdraw(both)
     const [one, ...others] = await mailed()
     expect(others).toEqual([])
@@ -187,8 +178,8 @@ describe('the owner of a job', () => {
 
   it('who gets a job that nobody owned is told of what came within two days before, and of nothing older', async () => {
     const job = await publishedJob({ owner_user_id: null })
-    const old = await applyFor(job, aboutSomebody({ first: 'Long', last: 'Ago' }))
-    await applyFor(job, aboutSomebody({ first: 'Just', last: 'Now' }))
+    const old = await applyFor(job, { first: 'Long', last: 'Ago' })
+    await applyFor(job, { first: 'Just', last: 'Now' })
     await product.owner.query(
       "UPDATE application_mails SET created_at = now() - interval '49 hours' WHERE application_id = $1",
       [(await applicationOf(old)).id],
@@ -225,7 +216,7 @@ describe('the owner of a job', () => {
 
   it.each(goodbyes)('who %s while the email waits does not get it; the next owner does', async (_, ends, begins) => {
     const job = await publishedJob({ owner_user_id: await idOf(second) })
-    await applyFor(job, aboutSomebody({ first: 'Told', last: 'Later' }))
+    await applyFor(job, { first: 'Told', last: 'Later' })
     const [mail] = await mailed()
     expect(mail!.recipient).toBe(second)
     await queue(mail!)
@@ -300,8 +291,8 @@ describe('the owner of a job', () => {
   /** The email that names a person who is erased then, and one who stays. */
   async function erasedOutOf(readied: (mail: Mail) => Promise<unknown>) {
     const job = await publishedJob({ title: 'Forgotten by one' })
-    const gone = await applyFor(job, aboutSomebody({ first: 'Erased', last: 'Person' }))
-    await applyFor(job, aboutSomebody({ first: 'Staying', last: 'Person' }))
+    const gone = await applyFor(job, { first: 'Erased', last: 'Person' })
+    await applyFor(job, { first: 'Staying', last: 'Person' })
     const [mail] = await mailed()
     expect(mail!.body).toContain('Erased Person')
     await readied(mail!)
@@ -346,7 +337,7 @@ describe('the owner of a job', () => {
   )
 
   it('gets no email that names a person whose erasure ran beside the writing of it', async () => {
-    const email = await applyFor(await publishedJob(), aboutSomebody({ first: 'Beside', last: 'Writing' }))
+    const email = await applyFor(await publishedJob(), { first: 'Beside', last: 'Writing' })
     const [person] = await rowsOf('SELECT id, version FROM candidates WHERE email = $1', [email])
     const held = await product.owner.connect()
     // The email is held up between the reading of the name and the commit.
@@ -377,7 +368,7 @@ describe('the owner of a job', () => {
   })
 
   it('cannot be reached by the name of a stranger in a subject, and a long name is shortened', async () => {
-    await applyFor(await publishedJob(), aboutSomebody({ first: 'Pay now '.repeat(12).trim(), last: 'x' }))
+    await applyFor(await publishedJob(), { first: 'Pay now '.repeat(12).trim(), last: 'x' })
     const [mail] = await mailed()
     expect(mail!.subject).toBe('New application')
     expect(/Pay now.*… applied for/.exec(mail!.body)![0].length).toBeLessThan(80)

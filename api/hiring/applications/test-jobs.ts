@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Job } from '@seatwise/contract/jobs'
 import type { setUpProduct } from '../../test-product.ts'
+import { aboutSomebody, browserOf, type Fields } from './test-applicants.ts'
 
 /** Creates and changes jobs of Lantern Northgate, for tests about applications. */
 export function jobsOf({ call, product }: Pick<ReturnType<typeof setUpProduct>, 'call' | 'product'>) {
@@ -28,5 +29,17 @@ export function jobsOf({ call, product }: Pick<ReturnType<typeof setUpProduct>, 
     return change(made.body.data, { state: 'open' }, as)
   }
 
-  return { publishedJob, change }
+  /** Applies for a job by its public form. @returns the address of the applicant */
+  async function apply(job: Job, changed: Fields = {}): Promise<string> {
+    const about = aboutSomebody(changed)
+    const address = job.url.split('/').at(-1)!
+    const browser = browserOf(product.app)
+    const first = await browser.post(`/api/jobs/${address}/apply/steps`, about)
+    expect(first.statusCode, first.body).toBe(200)
+    const sent = await browser.post(`/api/jobs/${address}/apply`, {})
+    expect(sent.statusCode, sent.body).toBe(200)
+    return about.email as string
+  }
+
+  return { publishedJob, change, apply }
 }

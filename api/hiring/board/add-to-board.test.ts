@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '@seatwise/contract/jobs'
 import { maxAddedAtOnce } from '@seatwise/contract/limits'
 import { setUpProduct } from '../../test-product.ts'
-import { aboutSomebody, browserOf } from '../applications/test-applicants.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
 
 const { call, product, register, tokenOf } = setUpProduct()
@@ -60,14 +59,7 @@ async function move(candidate_id: string, type: string) {
   const answer = await call('PUT', '/survey-results/update-status', { as: owner, body })
   expect(answer.status, answer.text).toBe(200)
 }
-async function apply(job: Job, email: string) {
-  const browser = browserOf(product.app)
-  const address = job.url.split('/').at(-1)!
-  const first = await browser.post(`/api/jobs/${address}/apply/steps`, aboutSomebody({ email }))
-  expect(first.statusCode, first.body).toBe(200)
-  const sent = await browser.post(`/api/jobs/${address}/apply`, {})
-  expect(sent.statusCode, sent.body).toBeLessThan(400)
-}
+const apply = (job: Job, email: string) => jobs.apply(job, { email })
 
 beforeAll(async () => {
   await tokenOf(owner)

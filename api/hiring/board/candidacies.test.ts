@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Board } from '@seatwise/contract/board'
 import type { Job } from '@seatwise/contract/jobs'
 import { answersOf, setUpProduct } from '../../test-product.ts'
-import { aboutSomebody, browserOf } from '../applications/test-applicants.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
 
 const { call, product, register, tokenOf } = setUpProduct()
-const { publishedJob } = jobsOf({ call, product })
+const jobs = jobsOf({ call, product })
+const { publishedJob } = jobs
 const owner = 'company.owner@demo.test'
 
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -62,14 +62,7 @@ async function move({ id, version }: Pick<Attempt, 'id' | 'version'>, stage: str
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-async function apply(job: Job, email: string) {
-  const browser = browserOf(product.app)
-  const address = job.url.split('/').at(-1)!
-  const first = await browser.post(`/api/jobs/${address}/apply/steps`, aboutSomebody({ email }))
-  expect(first.statusCode, first.body).toBe(200)
-  const sent = await browser.post(`/api/jobs/${address}/apply`, {})
-  expect(sent.statusCode, sent.body).toBeLessThan(400)
-}
+const apply = (job: Job, email: string) => jobs.apply(job, { email })
 const newEmail = () => `${crypto.randomUUID().slice(0, 8)}@people.test`
 
 let driver: Job

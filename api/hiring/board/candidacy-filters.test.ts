@@ -3,13 +3,12 @@ import type { Card } from '@seatwise/contract/board'
 import type { Job } from '@seatwise/contract/jobs'
 import { resultSources } from '@seatwise/contract/values/base'
 import { setUpProduct } from '../../test-product.ts'
-import { aboutSomebody, browserOf } from '../applications/test-applicants.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
 
 /** The filters by what is known about a candidacy and its person, which the board, the table and lists share. */
 
 const { call, product, register, tokenOf } = setUpProduct()
-const { publishedJob } = jobsOf({ call, product })
+const { apply, publishedJob } = jobsOf({ call, product })
 const owner = 'company.owner@demo.test'
 const rowsOf = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await product.owner.query(text, values)).rows
@@ -25,11 +24,7 @@ beforeAll(async () => {
   await tokenOf(owner)
   await rowsOf('UPDATE job_application_templates SET is_default = false')
   driver = await publishedJob({ title: 'Driver in the north' })
-  const browser = browserOf(product.app)
-  const address = driver.url.split('/').at(-1)!
-  await browser.post(`/api/jobs/${address}/apply/steps`, aboutSomebody({ email: applicant }))
-  const sent = await browser.post(`/api/jobs/${address}/apply`, {})
-  expect(sent.statusCode, sent.body).toBeLessThan(400)
+  await apply(driver, { email: applicant })
   // A later attempt of the applicant belongs to the same candidacy, and has no application of its own.
   await register({ email: applicant })
   await register({ email: invited })
