@@ -33,6 +33,7 @@ import {
   waitingMail,
 } from './survey-results.ts'
 import { personActions } from './values/audit.ts'
+import { teamParts } from './values/hiring.ts'
 import { candidateKinds, candidateSortFields } from './values/people.ts'
 
 const kind = z.enum(candidateKinds)
@@ -186,6 +187,8 @@ export const candidateDetail = z.extend(candidate, {
   /** The same as people write it: "+1 415 555 0132 ext. 12". */
   phone_shown: z.nullable(z.string()),
   title: z.nullable(z.string()),
+  /** The reader's widest part in the hiring teams of the person; null where no team limits the reader. */
+  team_part: z.nullable(z.enum(teamParts)),
   /** The location entered by staff; null if `location_name` is that of the latest result. */
   location_id: z.nullable(id),
   department_id: z.nullable(id),

@@ -4,7 +4,15 @@ import { country, day, id, instant, line, lines, version } from './fields.ts'
 import { jobLimits } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { employmentTypes, jobSortFields, jobStates, jobSurveys, payPeriods, workplaces } from './values/hiring.ts'
+import {
+  employmentTypes,
+  jobSortFields,
+  jobStates,
+  jobSurveys,
+  payPeriods,
+  teamParts,
+  workplaces,
+} from './values/hiring.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -33,6 +41,16 @@ const pay = z
 export type Pay = z.output<typeof pay>
 /** Amounts that were stored before 0 was refused may be 0; such pay counts as none. */
 const storedPay = z.object({ min: z.number(), max: z.number(), currency: z.string(), period: z.enum(payPeriods) })
+
+const teamMember = z.strictObject({ user_id: id, part: z.enum(teamParts) })
+export type TeamMember = z.output<typeof teamMember>
+const team = z.array(teamMember).check(
+  z.maxLength(jobLimits.team, `A hiring team has at most ${jobLimits.team} members.`),
+  z.refine(
+    (members) => new Set(members.map(({ user_id }) => user_id)).size === members.length,
+    'Name each member once.',
+  ),
+)
 
 /**
  * The last part of a job's URL: words of its title and a code. Only the code identifies the job, so that the URL still
@@ -77,6 +95,13 @@ export const job = z.object({
    * then the job is as one without an owner.
    */
   owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()), active: z.boolean() })),
+  /**
+   * The hiring team. id and name are null as for the owner. active is false for a user who was deactivated or works in
+   * another company now.
+   */
+  team: z.array(
+    z.object({ id: z.nullable(id), name: z.nullable(z.string()), part: z.enum(teamParts), active: z.boolean() }),
+  ),
   survey: z.enum(jobSurveys),
   state: z.enum(jobStates),
   /** The number of applications that are not withdrawn, and how many of them are from the last seven days. */
@@ -168,6 +193,11 @@ const editable = {
   survey: z.optional(z.enum(jobSurveys)),
   /** A user who may write jobs of the company; defaults to the user who creates the job. */
   owner_user_id: z.optional(none),
+  /**
+   * The whole hiring team: active users who may read the company's results. In a company with the setting `team_only`,
+   * users who are no owners see the job's candidacies only as members.
+   */
+  team: z.optional(team),
 }
 const newJob = z.strictObject({
   /** Defaults to the user's own company. */

@@ -17,6 +17,7 @@ import {
   selfCriticalLevels,
 } from './values/assessment.ts'
 import { resultSources, statusColors, statusTypes } from './values/base.ts'
+import { teamParts } from './values/hiring.ts'
 import { candidateKinds } from './values/people.ts'
 
 export const resultState = z.enum(resultStates)
@@ -275,6 +276,8 @@ export const getSurveyResult = route({
       /** The version of the role's targets that the score is based on; null if there is none. */
       role_benchmark_id: z.nullable(id),
       status_id: z.nullable(id),
+      /** The reader's part in the hiring team of the job; null where no team limits the reader. */
+      team_part: z.nullable(z.enum(teamParts)),
       /** The stages that the reader may move the result to, in the order of the pipeline. */
       stages: z.array(
         z.object({

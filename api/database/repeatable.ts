@@ -7,6 +7,7 @@ const files = [
   'domain-events.sql',
   'candidacies.sql',
   'results.sql',
+  'hiring-teams.sql',
   'entries.sql',
   'days.sql',
   'mail.sql',
@@ -119,7 +120,7 @@ const removable: Record<Kind, string> = {
   trigger: `SELECT 'trigger' AS kind, tgname::text AS name, c.relname::text AS table, format('DROP TRIGGER %I ON %I', tgname, c.relname) AS drop
     FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal`,
   policy: `SELECT 'policy' AS kind, polname::text AS name, c.relname::text AS table, format('DROP POLICY %I ON %I', polname, c.relname) AS drop
-    FROM pg_policy JOIN pg_class c ON c.oid = polrelid WHERE 'seatwise_definer'::regrole = ANY (polroles) AND polname <> 'definer_reads'`,
+    FROM pg_policy JOIN pg_class c ON c.oid = polrelid WHERE 'seatwise_definer'::regrole = ANY (polroles) AND polname <> 'definer_reads' OR polname = 'of_team'`,
   function: `SELECT 'function' AS kind, proname::text AS name, '' AS table, format('DROP FUNCTION %s', oid::regprocedure) AS drop
     FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (proowner = 'seatwise_definer'::regrole OR prorettype = 'trigger'::regtype)`,
   view: `SELECT 'view' AS kind, relname::text AS name, '' AS table, format('DROP VIEW %I', relname) AS drop

@@ -207,6 +207,7 @@ WITH changed AS (INSERT INTO candidate_address_changes (company_id, candidate_id
     SELECT company_id, 'candidates.change-email', 'candidate', candidate_id, '{}', actor_user_id, created_at FROM changed;
 UPDATE survey_results SET candidate_id = :candidate WHERE id = :earlier;
 UPDATE candidacies SET candidate_id = :candidate WHERE id = (SELECT candidacy_id FROM survey_results WHERE id = :earlier);
+UPDATE jobs SET team = jsonb_build_array(jsonb_build_object('user_id', :owner::text, 'part', 'owner'), jsonb_build_object('user_id', gen_random_uuid(), 'part', 'reader')) WHERE id = :job;
 -- A candidacy for a job, with an attempt that is archived.
 UPDATE candidacies SET job_id = :job WHERE id = (SELECT candidacy_id FROM survey_results WHERE id = :result);
 INSERT INTO survey_results (company_id, candidate_id, candidacy_id, role_id, state, status_id, archived_at)

@@ -70,7 +70,8 @@ export type InvitationState = (typeof invitationStates)[number]
  * for this role. finished: the person has finished a survey for this role. mail_limit: the address has had the maximum
  * number of mails this week. day_limit: the company has invited the maximum number of people within 24 hours.
  */
-export const notInvitedReasons = ['repeated', 'invited', 'finished', 'mail_limit', 'day_limit'] as const
+/** other_team: the person is considered for jobs of hiring teams alone to which the user does not belong. */
+export const notInvitedReasons = ['repeated', 'other_team', 'invited', 'finished', 'mail_limit', 'day_limit'] as const
 export type NotInvitedReason = (typeof notInvitedReasons)[number]
 
 /** Why a person was not reminded. */

@@ -329,6 +329,11 @@ export const defaultSettings = {
    * place; 0 for no days.
    */
   retake_days: 30,
+  /**
+   * Whether users who are no owners see the candidacies of a job only as members of its hiring team, and do with them what
+   * their part allows.
+   */
+  team_only: false,
   /** Whether people who choose a role at the company's links can also choose global roles. */
   offers_global_roles: true,
   ai_enabled: false,

@@ -13,6 +13,12 @@ export type Recommendation = (typeof recommendations)[number]
 /** draft: only staff see the job. paused, closed: the public page says so. archived: the public page does not exist. */
 export const jobStates = ['draft', 'open', 'paused', 'closed', 'archived'] as const
 export type JobState = (typeof jobStates)[number]
+/**
+ * The parts in the hiring team of a job. owner: moves, rejects and edits its candidates. interviewer: reads, scores and
+ * writes notes. reader: reads.
+ */
+export const teamParts = ['owner', 'interviewer', 'reader'] as const
+export type TeamPart = (typeof teamParts)[number]
 export const workplaces = ['on_site', 'hybrid', 'remote'] as const
 export type Workplace = (typeof workplaces)[number]
 /** The names that schema.org and job boards use. */

@@ -1,8 +1,11 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import type { CandidateKind } from '@seatwise/contract/values/people'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can, type Actor } from '../permissions.ts'
+import { teamAllows } from './hiring-teams.ts'
 
-type Subject = { archived_at: string | null; kind: CandidateKind }
+/** @property team_part the actor's widest part in a hiring team; null where no team limits the actor */
+type Subject = { archived_at: string | null; kind: CandidateKind; team_part: TeamPart | null }
 export type CandidateAction = 'update' | 'rate' | 'archive' | 'restore'
 
 /**
@@ -10,10 +13,10 @@ export type CandidateAction = 'update' | 'rate' | 'archive' | 'restore'
  */
 export function refuseWithCandidate(
   actor: Actor,
-  { archived_at, kind }: Subject,
+  { archived_at, kind, team_part }: Subject,
   action: CandidateAction,
 ): ProblemCode | undefined {
-  if (!can(actor, 'candidates.write')) return 'not_allowed'
+  if (!can(actor, 'candidates.write') || !teamAllows(team_part, 'decide')) return 'not_allowed'
   const isArchived = archived_at !== null
   if (action === 'restore') return isArchived ? undefined : 'candidate_not_archived'
   if (isArchived) return 'candidate_archived'

@@ -18,7 +18,7 @@ import {
 } from '@seatwise/contract/values/base'
 import { growthPlanStates } from '@seatwise/contract/values/coaching'
 import { exportStates } from '@seatwise/contract/values/connections'
-import { campaignStates, funnelStates, jobStates } from '@seatwise/contract/values/hiring'
+import { campaignStates, funnelStates, jobStates, teamParts } from '@seatwise/contract/values/hiring'
 import { candidateKinds } from '@seatwise/contract/values/people'
 import type { Actor } from '../permissions.ts'
 import * as notes from './candidate-notes.ts'
@@ -63,6 +63,8 @@ function reader(auth_role: AuthRole, { seesStages = true, acts = false } = {}): 
 }
 
 const yesNo = [true, false]
+/** The part in a hiring team; null where no team limits the reader. */
+const parts = [null, ...teamParts]
 const dates = [null, '2026-11-01']
 
 /** Every combination of one value of each property. */
@@ -144,10 +146,14 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
     section('to-dos: can', { is_author: yesNo, is_assignee: yesNo }, todos.canDoWithTodo),
     section(
       'candidates',
-      { archived_at: dates, kind: candidateKinds },
+      { archived_at: dates, kind: candidateKinds, team_part: parts },
       of(candidates.refuseWithCandidate, 'update', 'rate', 'archive', 'restore'),
     ),
-    section('candidates: can', { archived_at: dates, kind: candidateKinds }, candidates.canDoWithCandidate),
+    section(
+      'candidates: can',
+      { archived_at: dates, kind: candidateKinds, team_part: parts },
+      candidates.canDoWithCandidate,
+    ),
     section('companies: can', { id: ['own', 'another'], state: companyStates }, companies.canDoWithCompany),
     section('companies: fields of the operator', {}, companies.refuseOperatorFields),
     section('companies: a new way in', { state: companyStates, contact_email: [null, 'a@b.test'] }, (_, company) =>
@@ -201,10 +207,10 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
     section('saved views: can', { is_own: yesNo, is_shared: yesNo }, views.canDoWithSavedView),
     section(
       'scorecards',
-      { is_own: yesNo, submitted_at: dates, archived_at: dates },
+      { is_own: yesNo, submitted_at: dates, archived_at: dates, team_part: parts },
       of(
-        (actor, { archived_at, ...card }, action) =>
-          scorecards.refuseWithScorecard(actor, card, { archived_at }, action),
+        (actor, { archived_at, team_part, ...card }, action) =>
+          scorecards.refuseWithScorecard(actor, card, { archived_at, team_part }, action),
         'update',
         'add_note',
         'open',
@@ -218,12 +224,17 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
     ),
     section(
       'scorecards: can',
-      { is_own: yesNo, submitted_at: dates, archived_at: dates, reads: yesNo },
-      (actor, { archived_at, reads, ...card }) => scorecards.canDoWithScorecard(actor, card, { archived_at }, reads),
+      { is_own: yesNo, submitted_at: dates, archived_at: dates, team_part: parts, reads: yesNo },
+      (actor, { archived_at, team_part, reads, ...card }) =>
+        scorecards.canDoWithScorecard(actor, card, { archived_at, team_part }, reads),
     ),
     section('survey links: can', { state: surveyLinkConditions }, links.canDoWithSurveyLink),
-    section('results', { archived_at: dates }, of(results.refuseWithResult, 'update', 'move', 'archive', 'restore')),
-    section('results: can', { archived_at: dates }, results.canDoWithResult),
+    section(
+      'results',
+      { archived_at: dates, team_part: parts },
+      of(results.refuseWithResult, 'update', 'move', 'archive', 'restore'),
+    ),
+    section('results: can', { archived_at: dates, team_part: parts }, results.canDoWithResult),
     section(
       'task runs: can',
       {

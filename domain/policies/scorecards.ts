@@ -1,9 +1,11 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can, isOwner, type Actor } from '../permissions.ts'
+import { teamAllows } from './hiring-teams.ts'
 
 /** The facts about a scorecard that everybody may know who can see its result. */
 type Card = { is_own: boolean; submitted_at: string | null }
-type Result = { archived_at: string | null }
+type Result = { archived_at: string | null; team_part: TeamPart | null }
 export type ScorecardAction = 'update' | 'add_note' | 'open'
 
 /**
@@ -13,11 +15,11 @@ export type ScorecardAction = 'update' | 'add_note' | 'open'
 export function refuseWithScorecard(
   actor: Actor,
   { is_own, submitted_at }: Card,
-  { archived_at }: Result,
+  { archived_at, team_part }: Result,
   action: ScorecardAction,
 ): ProblemCode | undefined {
   if (action === 'open') return can(actor, 'scorecards.open') && !is_own ? undefined : 'not_allowed'
-  if (!can(actor, 'scorecards.write') || !is_own) return 'not_allowed'
+  if (!can(actor, 'scorecards.write') || !is_own || !teamAllows(team_part, 'judge')) return 'not_allowed'
   if (archived_at !== null) return 'result_archived'
   if (action === 'update') return submitted_at === null ? undefined : 'scorecard_submitted'
   return submitted_at === null ? 'scorecard_draft' : undefined

@@ -1,7 +1,10 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can, type Actor } from '../permissions.ts'
+import { teamAllows } from './hiring-teams.ts'
 
-type Subject = { archived_at: string | null }
+/** @property team_part the actor's part in the hiring team of the job; null where no team limits the actor */
+type Subject = { archived_at: string | null; team_part: TeamPart | null }
 export type ResultAction = 'update' | 'move' | 'archive' | 'restore'
 
 /**
@@ -9,10 +12,11 @@ export type ResultAction = 'update' | 'move' | 'archive' | 'restore'
  */
 export function refuseWithResult(
   actor: Actor,
-  { archived_at }: Subject,
+  { archived_at, team_part }: Subject,
   action: ResultAction,
 ): ProblemCode | undefined {
   if (!can(actor, action === 'move' ? 'survey-results.move' : 'survey-results.write')) return 'not_allowed'
+  if (!teamAllows(team_part, 'decide')) return 'not_allowed'
   const isArchived = archived_at !== null
   if (action === 'restore') return isArchived ? undefined : 'result_not_archived'
   return isArchived ? 'result_archived' : undefined

@@ -1,1 +1,2 @@
+export { teamPart, teamPartWith } from './team-parts.ts'
 export { attemptsWith, lockCandidacies } from './repository.ts'

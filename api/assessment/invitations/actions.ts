@@ -142,9 +142,14 @@ export async function withoutKnown(
   for (const person of people)
     if (byEmail.has(person.email)) not_invited.push({ email: person.email, reason: 'repeated' })
     else byEmail.set(person.email, person)
+  const ofOtherTeams = await repository.addressesOfOtherTeams(scope, company_id, [...byEmail.keys()])
   const states = await repository.latestStates(scope, company_id, role_id, [...byEmail.keys()])
   const invitees = [...byEmail.values()].filter(({ email }) => {
     const state = states.get(email)
+    if (ofOtherTeams.has(email)) {
+      not_invited.push({ email, reason: 'other_team' })
+      return false
+    }
     if (!state || (state === 'completed' && again)) return true
     not_invited.push({ email, reason: state === 'completed' ? 'finished' : 'invited' })
     return false

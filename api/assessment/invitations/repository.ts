@@ -8,6 +8,7 @@ import { invitationMails, invitations } from '../../database/tables/invitations.
 import { outbox } from '../../database/tables/outbox.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
+import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { endOfDay } from '../../base/companies/public.ts'
@@ -101,6 +102,19 @@ export async function latestStates(
     )
     .orderBy(candidates.email, sql`${surveyResults.state} = 'completed'`)
   return new Map(rows.map(({ email, state }) => [email, state]))
+}
+
+/** The addresses of people whom the reader does not see because of the hiring teams. */
+export async function addressesOfOtherTeams(
+  scope: Scope,
+  company_id: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const rows = await readRows<{ email: string }>(
+    scope,
+    sql`select addresses_of_other_teams(${company_id}::uuid, ${sql.param(emails)}::text[]) as email`,
+  )
+  return new Set(rows.map(({ email }) => email))
 }
 
 /** Counts one mail to each address, and returns the addresses that may get it. */

@@ -22,7 +22,7 @@ export type WriterScope = UserScope | TaskScope
 
 type ResultState = Pick<
   LockedResult,
-  'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id' | 'status_id'
+  'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id' | 'status_id' | 'team_part'
 >
 
 /** The rules of a kind of change, the same for one result, for many, and for a batch of a task. */

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, max, sql, type SQL } from 'drizzle-orm'
 import type { SurveyResult, SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
 import { defaultSettings, type ResultSource, type StatusType } from '@seatwise/contract/values/base'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import type { CandidateKind } from '@seatwise/contract/values/people'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { Answers } from '@seatwise/domain/assessment/instrument'
@@ -19,6 +20,7 @@ import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { columnsOf, type RowOf } from '../../kernel/selection.ts'
 import { signedInActor, trackChanges, type StoredChange } from '../../kernel/tracked-changes.ts'
+import { teamPart } from '../candidacies/team-parts.ts'
 import { mailNameOf } from '../mailings/repository.ts'
 
 export const retakeOfResult = sql<SurveyResult['retake']>`case when r.retake_number is not null then json_build_object(
@@ -69,6 +71,7 @@ export const resultColumns = {
     'version',
   ]),
   retake: retakeOfResult,
+  team_part: teamPart(sql`r.candidacy_id`),
   company_name: sql<string>`company.name`,
   ...columnsOf(candidates, 'candidate', ['first', 'last', 'email']),
   /** Whether the person works for the company. */
@@ -237,7 +240,10 @@ const storedColumns = Object.keys(getTableColumns(surveyResults)) as (keyof Stor
  * @property now the start of the transaction
  * @property others the other attempts of the person, which are locked too
  */
-export type LockedResult = StoredAttempt & { now: string; others: readonly StoredAttempt[] }
+export type LockedResult = LockedAttempt & { now: string; others: readonly LockedAttempt[] }
+
+/** @property team_part the writer's part in the hiring team of the job; null where no team limits the writer */
+type LockedAttempt = StoredAttempt & { team_part: TeamPart | null }
 
 /**
  * Locks results, with all other attempts of their people, in the order of their ids, so that two writes of the same
@@ -245,7 +251,11 @@ export type LockedResult = StoredAttempt & { now: string; others: readonly Store
  */
 export async function lockResults(scope: Scope, ids: readonly string[]): Promise<LockedResult[]> {
   const rows = await readRows(scope, {
-    select: { ...columnsOf(surveyResults, 'r', storedColumns), now: sql<string>`now()` },
+    select: {
+      ...columnsOf(surveyResults, 'r', storedColumns),
+      now: sql<string>`now()`,
+      team_part: teamPart(sql`r.candidacy_id`),
+    },
     from: sql`lock_attempts(${sql.param(ids)}::uuid[]) r where ${inScope(scope, sql`r.company_id`) ?? sql`true`} order by r.id`,
   })
   const attempts = Map.groupBy(rows, ({ candidate_id }) => candidate_id)
@@ -403,6 +413,7 @@ export async function kindsSelected(scope: Scope, change_id: string) {
     location_id: surveyResults.location_id,
     department_id: surveyResults.department_id,
     status_id: surveyResults.status_id,
+    team_part: teamPart(sql`${surveyResults.candidacy_id}`),
   }
   return scope.db
     .select({ ...combination, archived_at: max(surveyResults.archived_at) })

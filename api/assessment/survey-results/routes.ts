@@ -91,6 +91,7 @@ export function registerSurveyResults(server: Server) {
         role_id: row.role_id,
         role_benchmark_id: scores.find((score) => score.is_own_role)?.role_benchmark_id ?? null,
         status_id: seesStages(scope) ? status_id : null,
+        team_part: row.team_part,
         waiting_mail: seesStages(scope) ? waiting_mail : null,
         stages: result.can.move ? stages : [],
         job: can(actorOf(scope), 'jobs.read') ? job : null,

@@ -18,8 +18,8 @@ import { listPlaces } from './repository.ts'
 
 const countedResult = sql`r.company_id = companies.id and r.archived_at is null and not r.is_test`
 
-const ofLastDays = (column: SQL) => sql<number>`(select coalesce(sum(${column}), 0)::int from daily_counts
-  where daily_counts.company_id = companies.id and ${inLastDays})`
+const ofLastDays = (column: SQL) => sql<number>`(select coalesce(sum(${column}), 0)::int from daily_counts_in_scope
+  where daily_counts_in_scope.company_id = companies.id and ${inLastDays})`
 
 /** Computed only for the rows of the page, with indexes that begin with company_id. Results are counted up to 1,001. */
 const counts = {

@@ -8,5 +8,6 @@ export {
   insertSurveyLink,
   isActiveReader,
   isLocation,
+  mayReadPerson,
   rolesBehindLink,
 } from './repository.ts'

@@ -54,7 +54,7 @@ export async function sumCounts(scope: UserScope, company_id: string): Promise<C
     scope,
     sql`select coalesce(sum(invited), 0)::int as invited, coalesce(sum(started), 0)::int as started,
         coalesce(sum(finished), 0)::int as finished
-      from daily_counts where company_id = ${company_id} and ${inLastDays}`,
+      from daily_counts_in_scope where company_id = ${company_id} and ${inLastDays}`,
   )
   return { last_30_days: last_30_days!, companies: [] }
 }
@@ -98,7 +98,7 @@ export async function sumCountsOfEach(scope: UserScope): Promise<Counts> {
     scope,
     sql`with counted as materialized (
         select company_id, sum(invited)::int as invited, sum(started)::int as started, sum(finished)::int as finished
-        from daily_counts where ${inScope(scope, sql`company_id`) ?? sql`true`} and ${inLastDays} group by company_id
+        from daily_counts_in_scope where ${inScope(scope, sql`company_id`) ?? sql`true`} and ${inLastDays} group by company_id
       ), busiest as (
         select companies.id, companies.name, coalesce(counted.started, 0) as started,
           coalesce(counted.finished, 0) as finished

@@ -29,6 +29,13 @@ RETURNS TABLE (day date, invited integer, started integer, finished integer) LAN
   SELECT (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
 $$;
 
+-- The counts that a reader sees: from those whom hiring teams hide people, only results that they see are counted.
+CREATE OR REPLACE VIEW daily_counts_in_scope WITH (security_invoker = true) AS
+  SELECT company_id, role_id, day, invited, started, finished FROM daily_counts WHERE NOT (SELECT scope_hides_jobs())
+  UNION ALL
+  SELECT r.company_id, r.role_id, d.day, d.invited, d.started, d.finished FROM survey_results r CROSS JOIN LATERAL counted_days(r) d
+   WHERE (SELECT scope_hides_jobs());
+
 -- A result that becomes finished, or a finished result that is added or deleted, changes one count. Its other events
 -- need not be read.
 CREATE FUNCTION count_finished() RETURNS trigger LANGUAGE plpgsql AS $$

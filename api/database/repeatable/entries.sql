@@ -58,6 +58,7 @@ BEGIN
     IF auth_role = 'SUPER_ADMIN' THEN PERFORM set_config('seatwise.everything', 'on', true); END IF;
     -- A super admin who acts as a user cannot read the user's private rows.
     IF p_proxy_user IS NULL THEN PERFORM set_config('seatwise.reader', signed_in_user_id::text, true); END IF;
+    PERFORM limit_to_teams(coalesce(p_proxy_user, signed_in_user_id), auth_role, companies);
   END IF;
   RETURN NEXT;
 END $$;
@@ -82,6 +83,7 @@ BEGIN
           OR NOT k.permissions && ARRAY['survey-results.read-stage', 'survey-results.move']);
   IF NOT FOUND OR cardinality(companies) = 0 THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', companies::text, true);
+  PERFORM limit_to_teams((signed_in ->> 'id')::uuid, signed_in ->> 'auth_role', companies);
   RETURN NEXT;
 END $$;
 
@@ -238,6 +240,10 @@ SET search_path = public, pg_temp AS $$
       SELECT FROM report_share_results x
         JOIN survey_results r ON r.company_id = x.company_id AND r.id = x.survey_result_id
        WHERE x.report_share_id = s.id AND r.archived_at IS NOT NULL) THEN 'archived'
+    WHEN EXISTS (
+      SELECT FROM report_share_results x
+        JOIN survey_results r ON r.company_id = x.company_id AND r.id = x.survey_result_id
+       WHERE x.report_share_id = s.id AND is_hidden_from(s.made_by_user_id, r.company_id, r.candidate_id, r.id)) THEN 'maker_left'
     WHEN s.kind = 'growth' AND c.brand <> 'be' THEN 'not_possible'
     WHEN s.kind = 'hiring-pipeline' AND NOT EXISTS (
       SELECT FROM pipelines p WHERE p.company_id = s.company_id AND p.id = s.pipeline_id AND p.deleted_at IS NULL) THEN 'not_possible'
@@ -275,6 +281,7 @@ BEGIN
    WHERE s.id_hash = p_id_hash AND report_share_state(s.id) = 'open';
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  PERFORM limit_to_teams((maker ->> 'id')::uuid, maker ->> 'auth_role', ARRAY[company_id]);
   RETURN NEXT;
 END $$;
 

@@ -23,7 +23,7 @@ $$;
 CREATE FUNCTION survey_finished_recipients(p_survey_result uuid) RETURNS TABLE (first text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH finished AS (
-    SELECT r.company_id, r.role_id, c.franchise_id, coalesce(i.invited_by_user_id, l.owner_user_id) AS owner_user_id
+    SELECT r.id, r.company_id, r.candidate_id, r.role_id, c.franchise_id, coalesce(i.invited_by_user_id, l.owner_user_id) AS owner_user_id
       FROM survey_results r
       JOIN companies c ON c.id = r.company_id
       JOIN survey_answers a ON a.survey_result_id = r.id
@@ -44,6 +44,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND u.set_up_at IS NOT NULL
      AND coalesce((u.preferences ->> 'mail_on_finished')::boolean, true)
      AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')
+     AND NOT is_hidden_from(u.id, finished.company_id, finished.candidate_id, finished.id)
    ORDER BY u.id
 $$;
 

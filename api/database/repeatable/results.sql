@@ -2,7 +2,9 @@
 -- tests, and chooses the attempts that their cards show. Whoever writes results calls this after locking them. Candidates are locked in the order of their ids before
 -- their results are read, so that of two transactions with results of one candidate, the second reads what the first
 -- has written.
-CREATE FUNCTION refresh_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION refresh_people(p_company uuid, p_people uuid[]) RETURNS void LANGUAGE plpgsql
+-- What is stored about a person follows from all results, also from those that the writer does not see.
+SET seatwise.hidden_jobs = '' AS $$
 DECLARE
   v_changed uuid[];
 BEGIN

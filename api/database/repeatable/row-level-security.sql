@@ -29,7 +29,7 @@ DO $$ DECLARE t record; granted text; BEGIN
           WHEN 'r' THEN ARRAY['SELECT']
           WHEN 'a' THEN ARRAY['INSERT']
           WHEN 'w' THEN ARRAY['UPDATE'] END) AS command
-       WHERE o.polrelid = t.oid AND 'seatwise_app'::regrole = ANY (o.polroles);
+       WHERE o.polrelid = t.oid AND o.polpermissive AND 'seatwise_app'::regrole = ANY (o.polroles);
     END IF;
     IF granted IS NOT NULL THEN
       EXECUTE format('GRANT %s ON %s TO seatwise_app', granted, t.name);
@@ -38,6 +38,7 @@ DO $$ DECLARE t record; granted text; BEGIN
 END $$;
 -- Every write that creates or moves a result takes a place for its card on the board from this sequence.
 GRANT USAGE ON SEQUENCE placement_arrivals TO seatwise_app, seatwise_definer;
+GRANT SELECT ON daily_counts_in_scope TO seatwise_app;
 -- The rate limiter deletes expired counters.
 GRANT DELETE ON rate_limits TO seatwise_app;
 
@@ -255,6 +256,94 @@ CREATE POLICY definer_deletes ON clean_up_lists FOR DELETE TO seatwise_definer U
 GRANT SELECT, INSERT, DELETE ON clean_up_items TO seatwise_definer;
 CREATE POLICY definer_fills ON clean_up_items FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON clean_up_items FOR DELETE TO seatwise_definer USING (true);
+
+-- Hiring teams (hiring-teams.sql): a candidacy of another team does not exist, nor does anything that belongs to it. A test demands
+-- such a policy for every table with a column for a person or a result.
+CREATE POLICY of_team ON candidacies AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT coalesce(job_id = ANY ((SELECT scope_hidden_jobs())::uuid[]), false));
+CREATE POLICY of_team ON survey_results AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_candidacy(candidacy_id));
+CREATE POLICY of_team ON candidates AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, id));
+CREATE POLICY of_team ON ai_chats AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON applications AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON placements AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON scorecards AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON stage_events AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON benchmark_scores AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON survey_answers AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON survey_tokens AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON invitations AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON growth_plans AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON report_share_results AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON ghl_moves AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON ghl_messages AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON funnel_entries AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON survey_result_changes AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON survey_result_selections AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON custom_interview_questions AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON outbox AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+CREATE POLICY of_team ON webhook_events AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
+    ELSE is_hidden_person(company_id, candidate_id) END);
+CREATE POLICY of_team ON webhook_deliveries AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
+    ELSE is_hidden_person(company_id, candidate_id) END);
+CREATE POLICY of_team ON generations AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
+    ELSE is_hidden_person(company_id, candidate_id) END);
+CREATE POLICY of_team ON messages AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
+    ELSE is_hidden_person(company_id, candidate_id) END);
+CREATE POLICY of_team ON todos AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
+    ELSE is_hidden_person(company_id, candidate_id) END);
+CREATE POLICY of_team ON candidate_notes AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_files AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_ratings AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_address_changes AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_selections AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_changes AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_comparisons AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_name_keys AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON company_events AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON ghl_people AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+CREATE POLICY of_team ON candidate_merges AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, kept_id));
+CREATE POLICY of_team ON candidate_duplicates AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, one_id) OR is_hidden_person(company_id, other_id)));
+CREATE POLICY of_team ON candidate_duplicate_dismissals AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, one_id) OR is_hidden_person(company_id, other_id)));
+CREATE POLICY of_team ON funnel_counts AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_campaign(campaign_id));
 
 -- SECURITY DEFINER functions belong to the definer, and only the request role may execute them.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;

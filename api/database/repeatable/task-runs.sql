@@ -59,6 +59,7 @@ BEGIN
     IF v_role = 'SUPER_ADMIN' AND r.company_id IS NULL THEN
       PERFORM set_config('seatwise.everything', 'on', true);
     END IF;
+    PERFORM limit_to_teams(coalesce(r.acting_as_user_id, r.actor_user_id), v_role, companies);
     -- The export of a company has the rows that only its owners see, and no private ones: its contents leave those out.
     IF r.name = 'export-company' AND r.acting_as_user_id IS NULL THEN
       PERFORM set_config('seatwise.reader', r.actor_user_id::text, true);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Pay } from '@seatwise/contract/jobs'
+import type { Pay, TeamMember } from '@seatwise/contract/jobs'
 import { employmentTypes, jobStates, jobSurveys, workplaces } from '@seatwise/contract/values/hiring'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
@@ -47,6 +47,8 @@ export const jobs = pgTable(
       .references(() => users.id),
     /** Who hears of the job's applications. Null: nobody. Who may be it: the SQL function `may_own_jobs`. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
+    /** The hiring team. What it means for others: the company's setting `team_only`. */
+    team: jsonb('team').$type<TeamMember[]>().notNull().default([]),
     search_text: searchText('title'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

@@ -3,12 +3,14 @@ import type { BoardFilters, BoardSort, Card as BoardCard } from '@seatwise/contr
 import { maxExactCount } from '@seatwise/contract/limits'
 import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { can } from '@seatwise/domain/permissions'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../kernel/list/keyset.ts'
 import { keysetOf, whereOf, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { readRows, readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, listed, withNamed } from '../../kernel/selection.ts'
+import { teamPart } from '../../assessment/candidacies/public.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import type { Stage } from './repository.ts'
@@ -43,7 +45,7 @@ type CardRow = Pick<
   | 'is_test'
   | 'version'
 > &
-  Pick<BoardCard, 'owner' | 'job' | 'attempts'> & { status_since: string; days: number }
+  Pick<BoardCard, 'owner' | 'job' | 'attempts'> & { status_since: string; days: number; team_part: TeamPart | null }
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 
@@ -97,6 +99,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
     }),
     attempts: attemptsOfCard,
     retake: retakeOfResult,
+    team_part: teamPart(sql`r.candidacy_id`),
     reject_reason: rejectReasonOfResult,
     score: scoreOf(asked),
     days: sql`days_since(r.status_since, stage.zone)`,

@@ -6,6 +6,7 @@ import type { ProtectedMatter } from '@seatwise/contract/values/hiring'
 import { brands } from '@seatwise/domain/brands/brands'
 import { isOwner } from '@seatwise/domain/permissions'
 import { refuseWithQuestion } from '@seatwise/domain/policies/custom-interview-questions'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { mattersInQuestion } from '@seatwise/domain/protected-matters'
 import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'
@@ -41,6 +42,7 @@ export async function questionFor(scope: UserScope, id: string, result_id: strin
 
 export async function createQuestion(scope: UserScope, result_id: string, input: NewQuestion): Promise<string> {
   const result = whereAsked(await holdResult(scope, result_id))
+  if (!teamAllows(result.team_part, 'judge')) throw new Refusal('not_allowed')
   if (result.archived_at !== null) throw new Refusal('result_archived')
   const { applies_to, text, listen_for = null, weak_sign = null, is_confirmed } = input
   if (applies_to === 'role' && result.role_id === null) throw new Refusal('result_without_role')

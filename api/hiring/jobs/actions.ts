@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JobChange, NewJob } from '@seatwise/contract/jobs'
+import type { JobChange, NewJob, TeamMember } from '@seatwise/contract/jobs'
 import { jobLimits } from '@seatwise/contract/limits'
 import type { AuditAction } from '@seatwise/contract/values/audit'
 import type { JobState } from '@seatwise/contract/values/hiring'
@@ -13,8 +13,8 @@ import { recordEvents } from '../../base/domain-events/public.ts'
 import { companyWithJobs } from '../job-application-templates/actions.ts'
 import { isTemplate } from '../job-application-templates/repository.ts'
 import { isDepartment, isOffered } from '../../base/roles/public.ts'
-import { changeSurveyLink, insertSurveyLink, isLocation } from '../../base/survey-links/public.ts'
-import { changeJob, countJobs, insertJob, isJobOwner, lockJob, type StoredJob } from './repository.ts'
+import { changeSurveyLink, insertSurveyLink, isActiveReader, isLocation } from '../../base/survey-links/public.ts'
+import { changeJob, countJobs, insertJob, isJobOwner, lockJob, usersInReach, type StoredJob } from './repository.ts'
 
 export async function createJob(
   scope: UserScope,
@@ -35,15 +35,21 @@ export async function createJob(
   return id
 }
 
-export async function updateJob(scope: UserScope, id: string, { version, state, ...references }: JobChange) {
+export async function updateJob(scope: UserScope, id: string, { version, state, ...input }: JobChange) {
   const job = await jobFor(scope, id)
+  const references = input.team ? { ...input, team: await wholeTeam(scope, job, input.team) } : input
   if (job.version !== version) throw new Refusal('changed_meanwhile')
   // An archived job can only be restored as a draft, which the user edits and publishes afterwards.
   if (job.state === 'archived' && state !== 'draft') throw new Refusal('job_state')
   const to = state ?? job.state
   if (!leadsTo(job.state, to)) throw new Refusal('job_state')
-  const { owner_user_id, ...others } = references
-  await refuseForeign(scope, job.company_id, owner_user_id === job.owner_user_id ? others : references)
+  const { owner_user_id, team, ...others } = references
+  await refuseForeign(scope, job.company_id, {
+    ...others,
+    // Who has left since stays until somebody takes them off.
+    ...(owner_user_id === job.owner_user_id ? {} : { owner_user_id }),
+    ...(team && { team: team.filter(({ user_id }) => !job.team.some((member) => member.user_id === user_id)) }),
+  })
   const changed = Object.entries(present(references)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(job[field as keyof StoredJob]),
   )
@@ -125,10 +131,25 @@ async function linkOf(
   return survey_link_id
 }
 
-type References = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id' | 'owner_user_id'>
+/**
+ * The team as it is sent, and those members whom the writer does not see: for an owner of the company, users of the
+ * franchise. Members keep their order, so that a team that is sent back is no change.
+ */
+async function wholeTeam(scope: UserScope, job: StoredJob, team: TeamMember[]): Promise<TeamMember[]> {
+  const sent = new Map(team.map((member) => [member.user_id, member]))
+  const missing = job.team.flatMap(({ user_id }) => (sent.has(user_id) ? [] : user_id))
+  const removed = await usersInReach(scope, missing)
+  const stayed = job.team.flatMap((member) => (removed.has(member.user_id) ? [] : (sent.get(member.user_id) ?? member)))
+  return [...stayed, ...team.filter(({ user_id }) => job.team.every((member) => member.user_id !== user_id))]
+}
+
+type References = Pick<
+  JobChange,
+  'role_id' | 'department_id' | 'location_id' | 'template_id' | 'owner_user_id' | 'team'
+>
 
 async function refuseForeign(scope: UserScope, company_id: string, references: References) {
-  const { role_id, department_id, location_id, template_id, owner_user_id } = references
+  const { role_id, department_id, location_id, template_id, owner_user_id, team = [] } = references
   const wrong: { path: string; message: string }[] = []
   if (role_id && !(await isOffered(scope, company_id, role_id)))
     wrong.push({ path: 'role_id', message: 'Choose an active role of the company' })
@@ -140,6 +161,9 @@ async function refuseForeign(scope: UserScope, company_id: string, references: R
     wrong.push({ path: 'template_id', message: 'Choose one of the company’s application templates' })
   if (owner_user_id && owner_user_id !== scope.user.id && !(await isJobOwner(scope, company_id, owner_user_id)))
     wrong.push({ path: 'owner_user_id', message: 'Choose an active user who may write the company’s jobs' })
+  for (const { user_id } of team)
+    if (!(await isActiveReader(scope, company_id, user_id)))
+      wrong.push({ path: 'team', message: 'Choose active users of the company or its franchise' })
   if (wrong.length > 0) throw new Invalid(wrong)
 }
 

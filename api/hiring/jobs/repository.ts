@@ -59,6 +59,16 @@ export async function isJobOwner(scope: Scope, company_id: string, id: string): 
   return (await scope.db.$count(users, and(inScope(scope, users.company_id), eq(users.id, id), mayOwn))) > 0
 }
 
+/** Those of these users whom the scope sees. */
+export async function usersInReach(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await scope.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inScope(scope, users.company_id), sql`${users.id} = any(${sql.param(ids)}::uuid[])`))
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Change = Partial<Omit<StoredJob, 'id' | 'company_id' | 'code' | 'version' | 'published_at' | 'ended_at'>> & {
   published_at?: SQL
   ended_at?: SQL | null

@@ -58,6 +58,11 @@ const jobList: List<JobFilters, JobSort, Row> = {
       (select json_build_object('id', max(u.id::text), 'name', max(u.first || ' ' || u.last),
           'active', may_own_jobs(jobs.owner_user_id, jobs.company_id)) from users u
         where u.id = jobs.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`,
+    team: sql`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.first || ' ' || u.last, 'part', m.part,
+        'active', coalesce(u.active and u.company_id in (jobs.company_id, companies.franchise_id), false)) order by m.nth), '[]')
+      from jsonb_array_elements(jobs.team) with ordinality as element (member, nth)
+      cross join lateral (select (member ->> 'user_id')::uuid as user_id, member ->> 'part' as part, nth) m
+      left join users u on u.id = m.user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`})`,
     applicants: applicantsOf(sql``),
     new_applicants: applicantsOf(sql`and a.created_at > now() - interval '7 days'`),
     sources: sourcesOf,

@@ -9,6 +9,7 @@ import {
   refuseWithScorecard,
   type ScorecardAction,
 } from '@seatwise/domain/policies/scorecards'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
@@ -59,6 +60,7 @@ export async function scorecardOf(scope: UserScope, id: string): Promise<{ data:
 export async function beginScorecard(scope: UserScope, result_id: string): Promise<Head> {
   const result = await holdResult(scope, result_id)
   if (!result) throw new Refusal('not_found')
+  if (!teamAllows(result.team_part, 'judge')) throw new Refusal('not_allowed')
   if (result.archived_at !== null) throw new Refusal('result_archived')
   if (result.state !== 'completed') throw new Refusal('survey_unfinished')
   if (await insertScorecard(scope, result)) await record(scope, 'scorecards.begin', result)

@@ -1,18 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GivenAnswer, Scorecard, ScorecardContent } from '@seatwise/contract/scorecards'
 import type { BrandKey } from '@seatwise/contract/values/base'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { brands } from '@seatwise/domain/brands/brands'
 import { companies } from '../../database/tables/companies.ts'
 import { scorecardAnswers, scorecardOpenings, scorecards } from '../../database/tables/scorecards.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { teamPart } from '../../assessment/candidacies/public.ts'
 
 /** The result that a scorecard is about. */
 export type ResultOfCard = Pick<
   typeof surveyResults.$inferSelect,
   'id' | 'company_id' | 'candidate_id' | 'role_id' | 'state' | 'archived_at'
-> & { brand: BrandKey }
+> & { brand: BrandKey; team_part: TeamPart | null }
 
 const resultOfCard = (scope: UserScope, id: string) =>
   scope.db
@@ -24,6 +26,7 @@ const resultOfCard = (scope: UserScope, id: string) =>
       state: surveyResults.state,
       archived_at: surveyResults.archived_at,
       brand: companies.brand,
+      team_part: teamPart(sql`${surveyResults.candidacy_id}`),
     })
     .from(surveyResults)
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))

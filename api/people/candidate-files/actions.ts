@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { personFiles } from '@seatwise/contract/limits'
 import type { AuditAction } from '@seatwise/contract/values/audit'
 import type { DocumentType } from '@seatwise/contract/values/people'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import type { Files } from '../../outside/files/files.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
@@ -20,6 +21,7 @@ import { countFiles, findFile, findSame, insertCandidateFile, lockPerson, remove
 export async function lockFor(scope: UserScope, candidate_id: string) {
   const person = await lockPerson(scope, candidate_id)
   if (!person) throw new Refusal('not_found')
+  if (!teamAllows(person.team_part, 'judge')) throw new Refusal('not_allowed')
   return person
 }
 

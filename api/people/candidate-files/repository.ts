@@ -8,6 +8,7 @@ import { files } from '../../database/tables/files.ts'
 import { users } from '../../database/tables/users.ts'
 import { write } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { teamPartWith } from '../../assessment/candidacies/public.ts'
 
 const ofFile = and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id))
 
@@ -19,7 +20,10 @@ const inReach = (scope: Scope, candidate_id: string) =>
  */
 export async function lockPerson(scope: Scope, candidate_id: string) {
   const [candidate] = await scope.db
-    .select({ company_id: candidates.company_id })
+    .select({
+      company_id: candidates.company_id,
+      team_part: teamPartWith(sql`${candidates.company_id}`, sql`${candidates.id}`),
+    })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
     .for('no key update')

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CandidateMerge, UnmergeResult } from '@seatwise/contract/candidate-merges'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -6,14 +6,14 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
-import type { StoredCandidate } from '../candidates/repository.ts'
+import { ownPart, type CandidateOfTeam } from '../candidates/repository.ts'
 
 /**
  * Locks people with their results until the end of the transaction, in the same order as all writes: first results,
  * then people, each in the order of their ids.
  * @returns the people in scope who are not merged into another person
  */
-export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, StoredCandidate>> {
+export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, CandidateOfTeam>> {
   const results = () =>
     scope.db
       .select({ id: surveyResults.id })
@@ -23,7 +23,7 @@ export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<
       .for('update')
   const { length } = await results()
   const people = await scope.db
-    .select()
+    .select({ ...getTableColumns(candidates), team_part: ownPart })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids])))
     .orderBy(candidates.id)

@@ -1,6 +1,7 @@
 import type { NoteChange } from '@seatwise/contract/candidate-notes'
 import type { AuditAction } from '@seatwise/contract/values/audit'
 import { refuseWithNote, type NoteAction } from '@seatwise/domain/policies/candidate-notes'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
@@ -20,6 +21,7 @@ export async function createNote(
 ): Promise<string> {
   const person = await findPerson(scope, whose)
   if (!person) throw new Refusal('not_found')
+  if (!teamAllows(person.team_part, 'judge')) throw new Refusal('not_allowed')
   const stored = { ...note, company_id: person.company_id, candidate_id: person.id }
   const { id, version } = await insertNote(scope, stored)
   if (note.visibility === 'team') await recordEvents(scope, [addedEvent({ ...stored, id, version })])

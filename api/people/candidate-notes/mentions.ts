@@ -9,6 +9,7 @@ import { users } from '../../database/tables/users.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { mayReadPerson } from '../../base/survey-links/public.ts'
 import { enqueueMails, renderMail } from '../../base/outbox/public.ts'
 import type { StoredNote } from './repository.ts'
 
@@ -21,14 +22,17 @@ const mailPauseMinutes = 60
 
 const nameOfUser = sql<string>`regexp_replace(trim(${users.first} || ' ' || ${users.last}), '\\s+', ' ', 'g')`
 
+type Whose = { company_id: string; candidate_id: string }
+
 /** Users in scope who may read the notes of a company: its own, those of its franchise, and super admins. */
-const mayBeMentioned = (scope: UserScope, company_id: string) =>
+const mayBeMentioned = (scope: UserScope, { company_id, candidate_id }: Whose) =>
   and(
     inScope(scope, users.company_id),
     eq(users.active, true),
     // The address of an account that is not set up is unproven.
     sql`${users.set_up_at} is not null`,
     sql`exists (select from companies own where own.id = ${users.company_id} and own.state = 'active')`,
+    mayReadPerson(sql`${users.id}`, company_id, candidate_id),
     sql`(${users.company_id} = ${company_id} or ${users.auth_role} = 'SUPER_ADMIN'
       or ${users.company_id} = (select c.franchise_id from companies c where c.id = ${company_id}))`,
   )
@@ -36,7 +40,7 @@ const mayBeMentioned = (scope: UserScope, company_id: string) =>
 /** Finds users to mention by a part of their name, except the reader. */
 export async function findMentionable(
   scope: UserScope,
-  company_id: string,
+  whose: Whose,
   { search = '' }: { search?: string | undefined },
 ): Promise<Mentionable[]> {
   return (
@@ -45,7 +49,7 @@ export async function findMentionable(
       .from(users)
       .where(
         and(
-          mayBeMentioned(scope, company_id),
+          mayBeMentioned(scope, whose),
           sql`${users.id} <> ${scope.user.id}`,
           sql`position(fold(${search}) in fold(${nameOfUser})) > 0`,
         ),
@@ -106,7 +110,7 @@ const mentionInPrivate = new Invalid([
 type MentionedUser = Awaited<ReturnType<typeof findNamed>>[number]
 
 /** Finds these users; refuses if one of them may not read the note or is not named in its text. */
-async function findNamed(scope: UserScope, { company_id, body }: Note, ids: readonly string[]) {
+async function findNamed(scope: UserScope, { company_id, candidate_id, body }: Note, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await scope.db
     .select({
@@ -119,7 +123,7 @@ async function findNamed(scope: UserScope, { company_id, body }: Note, ids: read
       wants_mail: sql<boolean>`coalesce((${users.preferences} ->> 'mail_on_mention')::boolean, true)`,
     })
     .from(users)
-    .where(and(mayBeMentioned(scope, company_id), inArray(users.id, [...ids])))
+    .where(and(mayBeMentioned(scope, { company_id, candidate_id }), inArray(users.id, [...ids])))
     .orderBy(users.id)
   const path = 'mention_ids'
   if (rows.length < new Set(ids).size)

@@ -4,6 +4,7 @@ import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, ofTeamOrReader, type UserScope } from '../../kernel/scope.ts'
+import { teamPartWith } from '../../assessment/candidacies/public.ts'
 
 export type StoredNote = typeof candidateNotes.$inferSelect
 
@@ -25,7 +26,11 @@ export async function findPerson(scope: UserScope, { candidate_id, surveyResultI
     .from(surveyResults)
     .where(eq(surveyResults.id, surveyResultId!))
   const [candidate] = await scope.db
-    .select({ id: candidates.id, company_id: candidates.company_id })
+    .select({
+      id: candidates.id,
+      company_id: candidates.company_id,
+      team_part: teamPartWith(sql`${candidates.company_id}`, sql`${candidates.id}`),
+    })
     .from(candidates)
     .where(
       and(

@@ -38,7 +38,9 @@ export function registerCandidateNotes({ handle, config: { public_url } }: Serve
   handle(listMentionable, async ({ scope, query: { search, ...whose } }) => {
     const person = await findPerson(scope, whose)
     if (!person) throw new Refusal('not_found')
-    return { data: await findMentionable(scope, person.company_id, { search }) }
+    return {
+      data: await findMentionable(scope, { company_id: person.company_id, candidate_id: person.id }, { search }),
+    }
   })
 
   handle(readMentions, async ({ scope, body: { candidate_id } }) => {

@@ -14,6 +14,7 @@ import {
   insertRating,
   lockCandidate,
   type Facts,
+  type CandidateOfTeam,
   type StoredCandidate,
 } from './repository.ts'
 
@@ -66,7 +67,7 @@ export async function ratePerson(scope: UserScope, { rating, ...one }: Version &
   await save(scope, person, { rating }, 'candidates.rate')
 }
 
-async function lockVersion(scope: UserScope, { id, version }: Version): Promise<StoredCandidate> {
+async function lockVersion(scope: UserScope, { id, version }: Version): Promise<CandidateOfTeam> {
   const person = await lockCandidate(scope, id)
   if (!person) throw new Refusal('not_found')
   if (person.version !== version) throw new Refusal('changed_meanwhile')
@@ -75,7 +76,7 @@ async function lockVersion(scope: UserScope, { id, version }: Version): Promise<
 
 async function refuseUnknown(
   scope: UserScope,
-  { company_id }: StoredCandidate,
+  { id, company_id }: Pick<StoredCandidate, 'company_id'> & { id?: string },
   { location_id, department_id, owner_user_id }: Partial<Facts>,
 ) {
   const isOfCompany = async (kind: 'locations' | 'departments', id: string) =>
@@ -84,7 +85,7 @@ async function refuseUnknown(
     throw new Invalid([{ path: 'location_id', message: 'Choose one of the company’s locations.' }])
   if (department_id && !(await isOfCompany('departments', department_id)))
     throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments.' }])
-  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveReader(scope, company_id, owner_user_id)))
+  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveReader(scope, company_id, owner_user_id, id)))
     throw new Invalid([{ path: 'owner_user_id', message: 'Choose an active user of the company.' }])
 }
 

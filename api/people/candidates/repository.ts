@@ -9,11 +9,13 @@ import {
   type Changeable,
 } from '../../database/tables/candidates.ts'
 import { messages } from '../../database/tables/messages.ts'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import type { WaitingMail } from '@seatwise/contract/survey-results'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows, write } from '../../kernel/statements.ts'
+import { teamPartWith } from '../../assessment/candidacies/public.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { signedInActor, trackChanges } from '../../kernel/tracked-changes.ts'
 import {
@@ -74,6 +76,9 @@ export async function findWaitingMail(scope: Scope, candidate_id: string): Promi
 
 export type StoredCandidate = typeof candidates.$inferSelect
 
+/** The writer's widest part in the hiring teams of the person. */
+export const ownPart = teamPartWith(sql`${candidates.company_id}`, sql`${candidates.id}`)
+
 export async function findPerson(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
   const [person] = await scope.db
     .select()
@@ -82,10 +87,13 @@ export async function findPerson(scope: Scope, id: string): Promise<StoredCandid
   return person
 }
 
+/** @property team_part the writer's widest part in a hiring team; null where no team limits the writer */
+export type CandidateOfTeam = StoredCandidate & { team_part: TeamPart | null }
+
 /** Locks the person until the end of the transaction, so that the second of two simultaneous changes sees the first. */
-export async function lockCandidate(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
+export async function lockCandidate(scope: Scope, id: string): Promise<CandidateOfTeam | undefined> {
   const [candidate] = await scope.db
-    .select()
+    .select({ ...getTableColumns(candidates), team_part: ownPart })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
     .for('no key update')
@@ -156,7 +164,7 @@ export const countMessages = (scope: Scope, candidate_id: string, seesStages: bo
   )
 
 /** A person locked until the end of the transaction. @property now the start of the transaction */
-export type LockedPerson = StoredCandidate & { now: string }
+export type LockedPerson = CandidateOfTeam & { now: string }
 
 /**
  * Locks people in the order of their ids, so that two writes of the same people wait for each other and never deadlock.
@@ -164,7 +172,7 @@ export type LockedPerson = StoredCandidate & { now: string }
  */
 export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<LockedPerson[]> {
   return scope.db
-    .select({ ...getTableColumns(candidates), now: sql<string>`now()` })
+    .select({ ...getTableColumns(candidates), team_part: ownPart, now: sql<string>`now()` })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), isOneOf(candidates.id, ids)))
     .orderBy(candidates.id)
@@ -256,11 +264,11 @@ export async function insertChanges(scope: Scope, change_id: string, writes: rea
 /** The columns of the selected people that the rules about a write read, each combination of values once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   return scope.db
-    .select({ kind: candidates.kind, archived_at: max(candidates.archived_at) })
+    .select({ kind: candidates.kind, team_part: ownPart, archived_at: max(candidates.archived_at) })
     .from(candidateSelections)
     .innerJoin(candidates, eq(candidates.id, candidateSelections.candidate_id))
     .where(trackedPeople.isSelected(scope, change_id))
-    .groupBy(candidates.kind, isNull(candidates.archived_at))
+    .groupBy(candidates.kind, ownPart, isNull(candidates.archived_at))
 }
 
 /** The names of people by id, for a result sheet. */

@@ -24,6 +24,7 @@ import {
   rejectReasonOfResult,
   seesStages,
 } from '../../assessment/survey-results/public.ts'
+import { teamPartWith } from '../../assessment/candidacies/public.ts'
 import { firstFunnel, isOfCampaigns, lastFunnel, funnelsOfPerson } from '../../assessment/funnel-entries/public.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
@@ -53,6 +54,9 @@ export type PersonRow = Omit<
  * sort.
  */
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
+
+/** A person's latest result can be one that hiring teams hide from the reader. */
+const seesLatest = sql`(not (select scope_hides_jobs()) or not is_hidden_result(c.latest_result_id))`
 
 export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   name: 'candidates',
@@ -105,6 +109,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
               'days', days_since(r.status_since, company.time_zone)) end`
       : sql`null::json`,
     reject_reason: seesStages(scope) ? rejectReasonOfResult : sql`null::json`,
+    team_part: teamPartWith(sql`c.company_id`, sql`c.id`),
     ways_in: funnelsOfPerson,
     location_name: sql`location.name`,
     department_name: sql`department.name`,
@@ -145,8 +150,8 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     tag_ids: (ids) => sql`c.tag_ids && ${sql.param(ids)}::uuid[]`,
     tagged_ids: (ids) => sql`c.id = any(${sql.param(ids)}::uuid[])`,
     not_tag_ids: (ids) => sql`not c.tag_ids && ${sql.param(ids)}::uuid[]`,
-    score_from: (score) => sql`c.latest_score >= ${score}`,
-    score_to: (score) => sql`c.latest_score <= ${score}`,
+    score_from: (score) => sql`c.latest_score >= ${score} and ${seesLatest}`,
+    score_to: (score) => sql`c.latest_score <= ${score} and ${seesLatest}`,
     ratings: (ratings) => sql`c.rating = any(${sql.param(ratings)}::smallint[])`,
     owners: (ids) => sql`c.owner_user_id = any(${sql.param(ids)}::uuid[])`,
     // See `always`.
@@ -197,7 +202,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       plainColumn('Rating', sql`c.rating`),
       plainColumn('Employed since', sql`c.hired_at`),
       textColumn('Latest role', sql`role.name`),
-      plainColumn(`${brands[scope.user.company.brand].texts.score_name} of the latest result`, sql`c.latest_score`),
+      plainColumn(`${brands[scope.user.company.brand].texts.score_name} of the latest result`, sql`r.role_score`),
       ...(seesStages(scope)
         ? [
             textColumn('Stage', sql`status.name`),

@@ -33,7 +33,7 @@ export async function createTodo(
   if (!person) throw new Refusal('not_found')
   if (survey_result_id !== null && (await findResult(scope, survey_result_id))?.candidate_id !== person.id)
     throw new Refusal('not_found')
-  await refuseAssignee(scope, person.company_id, assignee_user_id)
+  await refuseAssignee(scope, { company_id: person.company_id, candidate_id }, assignee_user_id)
   await refuseMore(scope, person.id)
   const todo = { company_id: person.company_id, candidate_id, survey_result_id, text, assignee_user_id, due_on }
   const id = await insertTodo(scope, todo)
@@ -49,7 +49,7 @@ export async function updateTodo(scope: UserScope, id: string, { version, ...inp
   if (Object.keys(content).length > 0) refuse(refuseWithTodo(actorOf(scope), partOf(scope, todo), 'update'))
   if (assignee_user_id !== undefined) {
     refuse(refuseWithTodo(actorOf(scope), partOf(scope, todo), 'assign'))
-    await refuseAssignee(scope, todo.company_id, assignee_user_id)
+    await refuseAssignee(scope, todo, assignee_user_id)
   }
   const changed = Object.keys(present({ text, due_on, assignee: assignee_user_id }))
   if (changed.length === 0) return
@@ -105,8 +105,8 @@ const partOf = ({ user }: UserScope, { author_user_id, assignee_user_id }: Store
   is_assignee: assignee_user_id === user.id,
 })
 
-async function refuseAssignee(scope: UserScope, company_id: string, id: string) {
-  if (id !== scope.user.id && !(await isActiveReader(scope, company_id, id)))
+async function refuseAssignee(scope: UserScope, { company_id, candidate_id }: About, id: string) {
+  if (id !== scope.user.id && !(await isActiveReader(scope, company_id, id, candidate_id)))
     throw new Invalid([{ path: 'assignee_user_id', message: 'Choose an active user who may read this person.' }])
 }
 

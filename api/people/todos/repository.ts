@@ -3,6 +3,7 @@ import { isOwner } from '@seatwise/domain/permissions'
 import { todos } from '../../database/tables/todos.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, isSignedIn, type UserScope } from '../../kernel/scope.ts'
+import { mayReadPerson } from '../../base/survey-links/public.ts'
 
 export type StoredTodo = typeof todos.$inferSelect
 
@@ -76,13 +77,17 @@ export async function countOpen({ db }: UserScope, candidate_id: string): Promis
 
 const maxAssignees = 200
 
-/** Users to whom a to-do of the company can be given: first the reader, then the others by name. */
-export async function findAssignees(scope: UserScope, company_id: string): Promise<{ id: string; name: string }[]> {
+/** Users to whom a to-do about a person can be given: first the reader, then the others by name. */
+export async function findAssignees(
+  scope: UserScope,
+  { id: candidate_id, company_id }: { id: string; company_id: string },
+): Promise<{ id: string; name: string }[]> {
   return readRows<{ id: string; name: string }>(
     scope,
     sql`select u.id, u.first || ' ' || u.last as name from users u
       where u.id = ${scope.user.id} or (${inScope(scope, sql`u.company_id`) ?? sql`true`} and u.active
-        and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id})))
+        and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id}))
+        and ${mayReadPerson(sql`u.id`, company_id, candidate_id)})
       order by u.id <> ${scope.user.id}, u.first collate "und-x-icu", u.last collate "und-x-icu", u.id
       limit ${sql.raw(String(maxAssignees))}`,
   )

@@ -21,7 +21,7 @@ export function registerTodos({ handle }: Server) {
   handle(listTodoAssignees, async ({ scope, query: { candidate_id } }) => {
     const person = await findPerson(scope, { candidate_id })
     if (!person) throw new Refusal('not_found')
-    return { data: await findAssignees(scope, person.company_id) }
+    return { data: await findAssignees(scope, person) }
   })
 
   handle(createTodo, async ({ scope, body }) => shownTodo(scope, await actions.createTodo(scope, body)))

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "team" jsonb DEFAULT '[]'::jsonb NOT NULL;
