@@ -4,6 +4,7 @@ import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { Section } from '@seatwise/contract/report-document'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { CallError } from '../../kernel/call.ts'
 import { currentBrand } from '../../kernel/brand.ts'
@@ -33,7 +34,7 @@ import { WaitingMail } from './parts/waiting-mail.tsx'
 type ResultParts = {
   ApplicationsCard: ComponentType<{ filters: { survey_result_id: string } }>
   TodosCard: ComponentType<{ user: UserProfile; candidate_id: string; survey_result_id: string | null }>
-  NotesCard: ComponentType<{ user: UserProfile; candidate_id: string }>
+  NotesCard: ComponentType<{ user: UserProfile; candidate_id: string; team_part: TeamPart | null }>
   ConversationCard: ComponentType<{ user: UserProfile; company_id: string; survey_result_id: string; name: string }>
   ChatDrawer: ChatDrawerPart
 }
@@ -125,7 +126,12 @@ function Result({ result, ApplicationsCard, TodosCard, NotesCard, ConversationCa
               survey_result_id={result.id}
             />
             <div className={classes.notes}>
-              <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
+              <NotesCard
+                key={result.candidate.id}
+                user={user}
+                candidate_id={result.candidate.id}
+                team_part={result.team_part}
+              />
             </div>
           </Suspense>
           <MessagesCard

@@ -44,6 +44,11 @@ export const settingWords = {
     description:
       'Resumes are read, questions for interviews proposed, and questions about a result answered. Nothing of it changes a score, a stage or an order. When off, nothing is generated, also not by rules.',
   },
+  team_only: {
+    label: 'Only the hiring team sees the candidates of a job',
+    description:
+      'Users who are no owners see who is considered for a job only if its hiring team names them, and do what their part allows. Owners always see everybody.',
+  },
   candidate_sees_result: {
     label: 'People see their own result',
     description: 'Shown on the last page of the survey.',

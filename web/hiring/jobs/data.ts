@@ -34,7 +34,7 @@ export const useJob = (id: string | undefined) =>
 export const showJob = (job: Job) => queryClient.setQueryData(keyOf(job.id), job)
 
 /** The options of the job's select fields. */
-export function useJobChoices({ company, owner }: Job, user: UserProfile) {
+export function useJobChoices({ company, owner, team }: Job, user: UserProfile) {
   const company_id = company.id
   const isOfFranchise = reachOf(user, 'jobs.write') === 'franchise' && user.company.id !== company_id
   const users = useOwnerChoices(isOfFranchise ? [company_id, user.company.id] : [company_id]).data ?? []
@@ -44,6 +44,15 @@ export function useJobChoices({ company, owner }: Job, user: UserProfile) {
     ...[...writers, user].map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
   ]
   return {
+    /** Users who can be in the hiring team, and those who are. */
+    members: [
+      ...users
+        .filter(({ state }) => state === 'active')
+        .map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
+      ...team.flatMap(({ id, name }) =>
+        id && users.every((other) => other.id !== id || other.state !== 'active') ? [{ id, name: name ?? '' }] : [],
+      ),
+    ],
     // The owner and the user are usually among the writers too.
     owners: owners.filter(({ id }, at) => owners.findIndex((other) => other.id === id) === at),
     roles: useRoleChoices(company_id).data,

@@ -19,6 +19,7 @@ const job: Job = {
   description: 'Text',
   closes_on: null,
   template: null,
+  team: [],
   survey: 'none',
   owner: null,
   state: 'draft',

@@ -5,7 +5,7 @@ import { countryWords, employmentTypeWords, periodWords, workplaceWords } from '
 import { typedNumber } from '../../kernel/typed-number.ts'
 import { dateOfDay, isDay } from '../../ui/dates.ts'
 import type { JobChoices } from './data.ts'
-import { surveyWords } from './words.ts'
+import { partWords, surveyWords } from './words.ts'
 
 const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
@@ -24,6 +24,7 @@ export function draftOf(job: Job) {
     template,
     survey,
     owner,
+    team,
   } = job
   const workplace: Workplace | '' = job.workplace ?? ''
   const employment_type: EmploymentType | '' = job.employment_type ?? ''
@@ -49,6 +50,8 @@ export function draftOf(job: Job) {
     template_id: template?.id ?? '',
     survey,
     owner_user_id: owner?.id ?? '',
+    // Members whom the user does not see stay in the team when it is saved.
+    team: team.flatMap(({ id, part }) => (id === null ? [] : [{ user_id: id, part }])),
   }
 }
 export type Draft = ReturnType<typeof draftOf>
@@ -74,6 +77,7 @@ export const contentOf = (draft: Draft) => ({
   template_id: draft.template_id || null,
   survey: draft.survey,
   owner_user_id: draft.owner_user_id || null,
+  team: draft.team,
 })
 
 /** The values that are sent. An unchanged owner is left out, because the user may not be able to read that account. */
@@ -106,5 +110,8 @@ export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, 
     template_id: named(choices.templates, draft.template_id),
     survey: surveyWords[draft.survey],
     owner_user_id: named(choices.owners, draft.owner_user_id),
+    team: draft.team
+      .map(({ user_id, part }) => `${named(choices.members, user_id)} (${partWords[part].toLowerCase()})`)
+      .join(', '),
   }
 }

@@ -33,6 +33,7 @@ import {
   openingWords,
   ownerWords,
   sourceWords,
+  teamWords,
 } from './words.ts'
 
 /** A job for staff: its applicants and its public page. */
@@ -134,6 +135,7 @@ function Head({ job }: { job: Job }) {
     days_open !== null && !hasEnded(job) && `Open for ${counted(days_open, ['day', 'days'])}`,
     closes_on && lastDayWords(closes_on),
     `Owner: ${ownerWords(job)}`,
+    teamWords(job),
     sourceWords(job),
   ]
   return (

@@ -30,6 +30,7 @@ const draft: Job = {
   description: '',
   closes_on: null,
   template: null,
+  team: [],
   survey: 'at_once',
   owner: null,
   state: 'draft',
@@ -363,6 +364,31 @@ describe('a published job', () => {
     await field.selectOptions(other.id)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => bodies(put)[1]).toMatchObject({ version: 2, owner_user_id: other.id })
+  })
+
+  it('has a hiring team, whose members get a part and can be removed', async () => {
+    const ben = { ...owner, id: idOf(12), first: 'Ben', last: 'Ost', state: 'active' }
+    const cara = { ...ben, id: idOf(13), first: 'Cara', auth_role: 'COMPANY_USER' }
+    const gone = { ...ben, id: idOf(14), first: 'Gus', state: 'deactivated' }
+    answers['POST /users/search'] = { body: { data: [ben, cara, gone], total: 3, next: null } }
+    const team: Job['team'] = [
+      { id: ben.id, name: 'Ben Ost', part: 'reader', active: true },
+      { id: null, name: null, part: 'interviewer', active: true },
+    ]
+    const staffed = { ...open, team }
+    await edit(staffed)
+    const card = page.getByRole('region', { name: 'Hiring team' })
+    await expect
+      .element(card.getByText('One more member works outside of your companies, and stays in the team.'))
+      .toBeVisible()
+    const adding = card.getByRole('combobox', { name: 'Add a member' })
+    await expect.element(adding.getByRole('option', { name: 'Gus Ost' })).not.toBeInTheDocument()
+    await adding.selectOptions(cara.id)
+    await card.getByRole('combobox', { name: 'What Cara Ost does' }).selectOptions('owner')
+    await card.getByRole('button', { name: 'Remove Ben Ost' }).click()
+    answers[put] = { body: { data: { ...staffed, version: 2 } } }
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bodies(put)).toMatchObject([{ version: 1, team: [{ user_id: cara.id, part: 'owner' }] }])
   })
 
   it('says in its form and on its page that an owner who has left is none', async () => {

@@ -1,6 +1,7 @@
 import type { Job } from '@seatwise/contract/jobs'
-import type { JobSurvey } from '@seatwise/contract/values/hiring'
+import type { JobSurvey, TeamPart } from '@seatwise/contract/values/hiring'
 import { metaWords } from '@seatwise/domain/jobs/words'
+import { counted } from '../../kernel/counted.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { dateOfDay, today } from '../../ui/dates.ts'
 
@@ -20,7 +21,22 @@ export const fieldLabels = {
   template_id: 'Application template',
   survey: 'Survey',
   owner_user_id: 'Owner',
+  team: 'Hiring team',
 } as const
+
+export const partWords: Record<TeamPart, string> = {
+  owner: 'Moves, rejects and edits',
+  interviewer: 'Scores and writes notes',
+  reader: 'Reads',
+}
+
+/** "Hiring team: Ann Lee, Bo Hall"; undefined without one. Members outside the reader's companies are counted. */
+export function teamWords({ team }: Pick<Job, 'team'>): string | undefined {
+  if (team.length === 0) return undefined
+  const names = team.flatMap(({ name }) => name ?? [])
+  const others = team.length - names.length
+  return `Hiring team: ${[...names, ...(others > 0 ? [counted(others, ['other', 'others'])] : [])].join(', ')}`
+}
 
 export const surveyWords: Record<JobSurvey, string> = {
   at_once: 'Right after applying',

@@ -7,6 +7,7 @@ import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { Scorecard } from '@seatwise/contract/scorecards'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { can } from '@seatwise/domain/permissions'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { currentBrand } from '../../kernel/brand.ts'
 import { CallError } from '../../kernel/call.ts'
 import { counted } from '../../kernel/counted.ts'
@@ -108,12 +109,14 @@ function Interview({ result, kit, own, cards }: Props) {
   const title = words.title(name)
   const card = cards.find(({ is_own }) => is_own)
   const draft = useDraft(result.id, card)
-  const mayWrite = can(user, 'scorecards.write')
+  const judges = teamAllows(result.team_part, 'judge')
+  const mayWrite = can(user, 'scorecards.write') && judges
   const isSubmitted = card?.submitted_at != null
   const isReadOnly = !mayWrite || isSubmitted || result.archived_at !== null
   const questions = questionsOf(kit, own, card?.content?.answers ?? [])
   const remarks = remarksOf(kit)
-  const asksOwn = hasRecommendation(brand) && can(user, 'custom-interview-questions.write') && !result.archived_at
+  const asksOwn =
+    hasRecommendation(brand) && can(user, 'custom-interview-questions.write') && judges && !result.archived_at
   useRunningHead(
     `${currentBrand().name} · ${result.company.name}`,
     [title, result.role_name].filter(Boolean).join(' · '),
@@ -164,7 +167,13 @@ function Interview({ result, kit, own, cards }: Props) {
       </PageHead>
       {sharing.dialog}
       <div className={classes.screen}>
-        <Notices result={result} card={card} isActing={!mayWrite} noun={words.card} />
+        <Notices
+          result={result}
+          card={card}
+          isActing={!can(user, 'scorecards.write')}
+          isReader={!judges}
+          noun={words.card}
+        />
       </div>
       {remarks.warnings.map((text) => (
         <Banner key={text} tone="warn" detail={text}>
@@ -245,10 +254,17 @@ const actionsOf = ({ own }: KitQuestion, ask: (asking: Asking) => void) =>
       ]
     : []
 
-type NoticesProps = { result: SurveyResultDetail; card: Scorecard | undefined; isActing: boolean; noun: string }
+type NoticesProps = {
+  result: SurveyResultDetail
+  card: Scorecard | undefined
+  isActing: boolean
+  /** Whether the user's part in the hiring team is to read. */
+  isReader: boolean
+  noun: string
+}
 
 /** The reasons why nothing can be edited, if so. */
-function Notices({ result, card, isActing, noun }: NoticesProps) {
+function Notices({ result, card, isActing, isReader, noun }: NoticesProps) {
   if (isActing)
     return (
       <Banner
@@ -256,6 +272,12 @@ function Notices({ result, card, isActing, noun }: NoticesProps) {
         detail={`The ${noun} of a person is written in one’s own name. Stop acting as somebody else to write yours.`}
       >
         You are acting as somebody else
+      </Banner>
+    )
+  if (isReader)
+    return (
+      <Banner tone="neutral" detail="Owners of the company choose in the job who scores.">
+        In the hiring team, your part is to read
       </Banner>
     )
   if (card?.submitted_at)

@@ -18,7 +18,7 @@ const file: CandidateFile = {
   created_at: '2026-11-01T10:00:00Z',
 }
 const list = 'GET /candidates/p/files'
-const drawn = (user = owner) => draw(<FilesCard user={user} candidate_id="p" />)
+const drawn = (user = owner) => draw(<FilesCard user={user} candidate_id="p" team_part={null} />)
 
 describe('the files of a person', () => {
   it('are named with kind, size and who added them', async () => {
@@ -44,7 +44,7 @@ describe('the files of a person', () => {
     expect(await faults()).toEqual([])
     await first.unmount()
     answers[list] = { status: 404, body: { problem: 'not_found', message: 'Not found.' } }
-    await draw(<FilesCard user={owner} candidate_id="q" />)
+    await draw(<FilesCard user={owner} candidate_id="q" team_part={null} />)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 

@@ -95,7 +95,7 @@ describe('the notes of a person', () => {
     can: { update: true, change_visibility: false, delete: true },
   }
   const found = (...data: CandidateNote[]) => ({ body: { data, total: data.length, next: null } })
-  const drawn = () => draw(<NotesCard user={owner} candidate_id="p" />)
+  const drawn = () => draw(<NotesCard user={owner} candidate_id="p" team_part={null} />)
   const field = () => page.getByRole('textbox', { name: 'New note' })
 
   it('that could not be saved stay in the field, and return with the page', async () => {

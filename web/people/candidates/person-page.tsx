@@ -175,14 +175,14 @@ function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCa
   if (tab === 'results') return <Surveys person={person} />
   const notes = (
     <Suspense fallback={<LoadingCard />}>
-      <NotesCard key={person.id} user={user} candidate_id={person.id} />
+      <NotesCard key={person.id} user={user} candidate_id={person.id} team_part={person.team_part} />
     </Suspense>
   )
   if (tab === 'notes') return notes
   if (tab === 'files')
     return (
       <Suspense fallback={<LoadingCard />}>
-        <FilesCard key={person.id} user={user} candidate_id={person.id} />
+        <FilesCard key={person.id} user={user} candidate_id={person.id} team_part={person.team_part} />
       </Suspense>
     )
   if (tab === 'resume' && person.generates)

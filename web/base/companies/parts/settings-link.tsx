@@ -7,7 +7,7 @@ type Props = {
   user: UserProfile
   /** Users reach the settings of their own company only. */
   company_id: string
-  section: 'details' | 'places'
+  section: 'details' | 'places' | 'data'
   children?: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { brands } from '@seatwise/domain/brands/brands'
 import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -108,7 +109,12 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
     case 'data':
       return (
         <SettingRows>
-          <SettingSwitches form={form} names={['candidate_sees_result']} />
+          <SettingSwitches
+            form={form}
+            names={
+              brands[company.brand].features.jobs ? ['team_only', 'candidate_sees_result'] : ['candidate_sees_result']
+            }
+          />
         </SettingRows>
       )
   }

@@ -24,6 +24,7 @@ import { JobFields } from './job-fields.tsx'
 import { JobState } from './job-state.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { SearchEngines } from './search-engines.tsx'
+import { TeamFields } from './team-fields.tsx'
 import { ToPublish } from './to-publish.tsx'
 
 export function EditJob({ job }: { job: Job }) {
@@ -150,6 +151,7 @@ export function EditJob({ job }: { job: Job }) {
           <PayFields form={form} />
           <DescriptionField form={form} />
           <ApplicationFields form={form} job={row} choices={choices} />
+          <TeamFields form={form} job={row} choices={choices} />
         </EditForm>
         <aside className={classes.rail} data-first={isDraft}>
           <ToPublish job={row} draft={form.values} />

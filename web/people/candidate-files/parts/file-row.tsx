@@ -31,9 +31,9 @@ const icons: Record<DocumentType, Icon> = {
   'image/jpeg': IconPhoto,
 }
 
-type Props = { user: UserProfile; candidate_id: string; file: CandidateFile }
+type Props = { user: UserProfile; candidate_id: string; file: CandidateFile; mayDelete: boolean }
 
-export function FileRow({ user, candidate_id, file }: Props) {
+export function FileRow({ user, candidate_id, file, mayDelete }: Props) {
   const { id, name, type, size, uploaded_by, created_at } = file
   const download = useAction()
   const mayDownload = can(user, 'candidate-files.download')
@@ -61,7 +61,7 @@ export function FileRow({ user, candidate_id, file }: Props) {
       run: start,
       unavailable: !mayDownload && 'Files are downloaded in person, not while acting as another.',
     },
-    can(user, 'candidate-files.write') && { label: 'Delete…', icon: IconTrash, run: () => deleting.ask(id) },
+    mayDelete && { label: 'Delete…', icon: IconTrash, run: () => deleting.ask(id) },
   ]
   const Mark = icons[type]
   const who = uploaded_by.id === user.id ? 'you' : (uploaded_by.name ?? 'somebody of another company')

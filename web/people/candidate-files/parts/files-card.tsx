@@ -1,6 +1,8 @@
 import { IconUpload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { documentTypes } from '@seatwise/contract/values/people'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { can } from '@seatwise/domain/permissions'
 import { DropField } from '../../../ui/drop-field.tsx'
 import { Card, PlainList, Text } from '../../../ui/layout.tsx'
@@ -12,11 +14,18 @@ import { useUploads } from '../use-uploads.ts'
 import { FileRow } from './file-row.tsx'
 import { Upload } from './upload.tsx'
 
+type Props = {
+  user: UserProfile
+  candidate_id: string
+  /** The user's part in the hiring team; null where no team limits the user. */
+  team_part: TeamPart | null
+}
+
 /** The files of a person, such as a CV, certificates or offers, which the whole team can read. */
-export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate_id: string }) {
+export function FilesCard({ user, candidate_id, team_part }: Props) {
   const { data, error, refetch } = useFiles(candidate_id)
   const { uploads, add, again, putAway } = useUploads(candidate_id)
-  const mayWrite = can(user, 'candidate-files.write')
+  const mayWrite = can(user, 'candidate-files.write') && teamAllows(team_part, 'judge')
   return (
     <Card gap={12} aria-labelledby="files">
       <h2 id="files">Files</h2>
@@ -52,7 +61,7 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
       {data && data.length > 0 && (
         <PlainList className={classes.files} aria-label="Files">
           {data.map((file) => (
-            <FileRow key={file.id} user={user} candidate_id={candidate_id} file={file} />
+            <FileRow key={file.id} user={user} candidate_id={candidate_id} file={file} mayDelete={mayWrite} />
           ))}
         </PlainList>
       )}

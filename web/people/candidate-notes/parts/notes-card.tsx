@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { can } from '@seatwise/domain/permissions'
 import { reportError } from '../../../kernel/error-reports.ts'
 import { Card, PlainList, Text } from '../../../ui/layout.tsx'
@@ -12,11 +14,19 @@ import { Note } from './note.tsx'
 
 const pageSizes = { first: 20, all: 200 }
 
+type Props = {
+  user: UserProfile
+  candidate_id: string
+  /** The user's part in the hiring team; null where no team limits the user. */
+  team_part: TeamPart | null
+}
+
 /** The notes of the team about a person, and the user's own private notes. */
-export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate_id: string }) {
+export function NotesCard({ user, candidate_id, team_part }: Props) {
   const [size, setSize] = useState(pageSizes.first)
   const { data, error, isPlaceholderData, refetch } = useNotes(candidate_id, size)
-  const mayWrite = can(user, 'candidate-notes.write')
+  const allows = teamAllows(team_part, 'judge')
+  const mayWrite = can(user, 'candidate-notes.write') && allows
   // The notes stay marked as unread until they are reloaded.
   const isMentioned = mayWrite && data?.data.some(({ is_unread }) => is_unread) === true
   useEffect(() => {
@@ -29,7 +39,11 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
       {mayWrite ? (
         <Composer candidate_id={candidate_id} />
       ) : (
-        <Text tone="quiet">Notes are written in person, not while acting as another.</Text>
+        <Text tone="quiet">
+          {allows
+            ? 'Notes are written in person, not while acting as another.'
+            : 'In the hiring team, your part is to read.'}
+        </Text>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton />}
