@@ -200,7 +200,7 @@ describe('row-level security, without the tenant filter of the application', () 
     const ofCompany = (column: string) =>
       `((${column} = ANY (( SELECT scope_companies() AS scope_companies)::uuid[])) OR ( SELECT scope_is_everything() AS scope_is_everything))`
     const { rows } = await product.owner.query<Record<'tablename' | 'cmd' | 'reads' | 'writes', string | null>>(
-      "SELECT tablename, cmd, qual AS reads, with_check AS writes FROM pg_policies WHERE 'seatwise_app' = ANY (roles)",
+      "SELECT tablename, cmd, qual AS reads, with_check AS writes FROM pg_policies WHERE 'seatwise_app' = ANY (roles) AND permissive = 'PERMISSIVE'",
     )
     const wider = rows.flatMap(({ tablename, cmd, reads, writes }) =>
       [reads, writes].flatMap((condition) => {
@@ -230,7 +230,8 @@ describe('row-level security, without the tenant filter of the application', () 
                     WHERE has_table_privilege('seatwise_app', c.oid, p)) AS granted,
              (SELECT array_agg(DISTINCT command ORDER BY command) FROM pg_policies o,
                 unnest(CASE cmd WHEN 'ALL' THEN ARRAY['INSERT', 'SELECT', 'UPDATE'] ELSE ARRAY[cmd] END) command
-               WHERE o.schemaname = 'public' AND o.tablename = c.relname AND 'seatwise_app' = ANY (o.roles)) AS named
+               WHERE o.schemaname = 'public' AND o.tablename = c.relname AND 'seatwise_app' = ANY (o.roles)
+                 AND o.permissive = 'PERMISSIVE') AS named
         FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`)
     for (const { name, granted, named } of rows) {
       const counters = name === 'rate_limits' ? ['DELETE'] : []

@@ -4,7 +4,7 @@ import { teamParts, type TeamPart } from '@seatwise/contract/values/hiring'
 import { setUpProduct } from '../../test-product.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
 
-const { call, product, tokenOf } = setUpProduct()
+const { call, product, tokenOf } = setUpProduct({}, {}, { hasRowsOfItsOwn: true })
 const jobs = jobsOf({ call, product })
 const owner = 'company.owner@demo.test'
 const user = 'company.user@demo.test'
@@ -93,8 +93,8 @@ describe('a hiring team', () => {
     expect((await setTeam([{ user_id: ofFranchise, part: 'interviewer' }], superAdmin)).status).toBe(200)
     const saved = await setTeam([{ user_id: member, part: 'reader' }])
     expect(saved.body.data.team).toEqual([
-      { id: member, name: expect.any(String), part: 'reader', active: true },
       { id: null, name: null, part: 'interviewer', active: false },
+      { id: member, name: expect.any(String), part: 'reader', active: true },
     ])
   })
 
@@ -202,7 +202,7 @@ describe('a user outside of the team', () => {
       [company_id, role_id, [owner, user]],
     )
     await rowsOf(
-      "INSERT INTO survey_answers (company_id, survey_result_id, language, notice_version) VALUES ($1, $2, 'en', '1')",
+      "INSERT INTO survey_answers (company_id, survey_result_id, language, notice_version, form_version, expires_at) VALUES ($1, $2, 'en', '1', '1', now())",
       [company_id, result],
     )
     const recipients = async () => {
