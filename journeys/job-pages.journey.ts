@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { cards, expectOrder } from './boards.ts'
 import { queryDatabase } from './database.ts'
-import { nightly } from './looks.ts'
+import { nightly, phone } from './looks.ts'
 import { demoPassword } from './people.ts'
 import { products } from './products.ts'
 import { chooseAction, rowsOf } from './rows.ts'
@@ -401,6 +401,54 @@ test(
     await check(page)
   },
 )
+
+test('a colleague sees who applied only once an owner has put them into the hiring team', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { owner, job } = await openJob(request)
+  const colleague = await owner.tenant.invite('mail', 'COMPANY_USER')
+  await owner.tenant.setUp(colleague.email)
+  await owner.tenant.changeUser(colleague.id, { first: 'Cole', last: 'League' })
+  const context = await browser.newContext({ viewport: phone })
+  const form = await context.newPage()
+  await form.goto(job.url)
+  await fillAbout(form, newAddress(), 'Ada')
+  await answerQuestions(form)
+  await expect(form.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+
+  const people = await context.newPage()
+  await openSignedIn(people, colleague.email, '/candidates', password)
+  await expect(people.getByRole('link', { name: 'Ada Fitter' })).toBeVisible()
+
+  await openSignedIn(page, owner.email, '/company-settings/data', password)
+  await page.getByRole('switch', { name: 'Only the hiring team sees the candidates of a job' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Company saved')).toBeVisible()
+  await check(page)
+  await people.reload()
+  // To the colleague, the company has no people yet.
+  await expect(people.getByRole('button', { name: 'Invite candidates' })).toBeVisible()
+  await expect(people.getByRole('link', { name: 'Ada Fitter' })).toHaveCount(0)
+
+  await page.goto(`/jobs/edit?id=${job.id}`)
+  const team = page.getByRole('region', { name: 'Hiring team' })
+  await team.getByLabel('Add a member').selectOption({ label: 'Cole League' })
+  await team.getByLabel('What Cole League does').selectOption({ label: 'Reads' })
+  await check(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Job saved')).toBeVisible()
+  await page.getByRole('button', { name: 'View applications' }).click()
+  await expect(page.getByText(/Hiring team: Cole League/)).toBeVisible()
+
+  await people.reload()
+  await people.getByRole('link', { name: 'Ada Fitter' }).click()
+  await expect(people.getByText('In the hiring team, your part is to read.')).toBeVisible()
+  await expect(people.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await check(people)
+  await context.close()
+})
 
 test(
   'after its last day a job says that it is closed, also to a person who was typing, and search engines get nothing',
