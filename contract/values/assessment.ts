@@ -70,7 +70,7 @@ export type InvitationState = (typeof invitationStates)[number]
  * for this role. finished: the person has finished a survey for this role. mail_limit: the address has had the maximum
  * number of mails this week. day_limit: the company has invited the maximum number of people within 24 hours.
  */
-/** other_team: the person is considered for jobs of hiring teams alone to which the user does not belong. */
+/** other_team: the hiring team of a job for which the person is considered does not let the user decide about them. */
 export const notInvitedReasons = ['repeated', 'other_team', 'invited', 'finished', 'mail_limit', 'day_limit'] as const
 export type NotInvitedReason = (typeof notInvitedReasons)[number]
 

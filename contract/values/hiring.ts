@@ -164,5 +164,6 @@ export const generatedLineStates = ['proposed', 'kept', 'removed'] as const
 export type GeneratedLineState = (typeof generatedLineStates)[number]
 
 /** on_board: the person is considered for this role or job already. archived: the person is archived. */
-export const notAddedReasons = ['on_board', 'archived'] as const
+/** other_team: the hiring team of a job for the same role decides about the person. */
+export const notAddedReasons = ['on_board', 'archived', 'other_team'] as const
 export type NotAddedReason = (typeof notAddedReasons)[number]

@@ -146,12 +146,12 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
     section('to-dos: can', { is_author: yesNo, is_assignee: yesNo }, todos.canDoWithTodo),
     section(
       'candidates',
-      { archived_at: dates, kind: candidateKinds, team_part: parts },
-      of(candidates.refuseWithCandidate, 'update', 'rate', 'archive', 'restore'),
+      { archived_at: dates, kind: candidateKinds, team_part: parts, decides_all: yesNo },
+      of(candidates.refuseWithCandidate, 'update', 'change_email', 'rate', 'archive', 'restore'),
     ),
     section(
       'candidates: can',
-      { archived_at: dates, kind: candidateKinds, team_part: parts },
+      { archived_at: dates, kind: candidateKinds, team_part: parts, decides_all: yesNo },
       candidates.canDoWithCandidate,
     ),
     section('companies: can', { id: ['own', 'another'], state: companyStates }, companies.canDoWithCompany),
@@ -169,10 +169,14 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
     section('funnels: small cells', {}, campaigns.seesSmallCells),
     section(
       'invitations',
-      { state: invitationStates, archived_at: dates },
+      { state: invitationStates, archived_at: dates, team_part: parts },
       of(invitations.refuseWithInvitation, 'remind', 'renew', 'withdraw'),
     ),
-    section('invitations: can', { state: invitationStates, archived_at: dates }, invitations.canDoWithInvitation),
+    section(
+      'invitations: can',
+      { state: invitationStates, archived_at: dates, team_part: parts },
+      invitations.canDoWithInvitation,
+    ),
     section('jobs: can', { state: jobStates }, jobs.canDoWithJob),
     section('live topics', { topic: liveTopics }, (actor, { topic }) => live.topicReach(actor, topic)),
     section('pipelines: can', { is_default: yesNo }, pipelines.canDoWithPipeline),

@@ -1,2 +1,9 @@
-export { teamPart, teamPartWith } from './team-parts.ts'
+export {
+  decidesWithPerson,
+  findTeamPart,
+  findTeamPartWith,
+  peopleOfTeams,
+  teamPart,
+  teamPartWith,
+} from './team-parts.ts'
 export { attemptsWith, lockCandidacies } from './repository.ts'

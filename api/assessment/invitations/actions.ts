@@ -142,11 +142,11 @@ export async function withoutKnown(
   for (const person of people)
     if (byEmail.has(person.email)) not_invited.push({ email: person.email, reason: 'repeated' })
     else byEmail.set(person.email, person)
-  const ofOtherTeams = await repository.addressesOfOtherTeams(scope, company_id, [...byEmail.keys()])
+  const ofTeams = await repository.addressesOfTeams(scope, { company_id, role_id }, [...byEmail.keys()])
   const states = await repository.latestStates(scope, company_id, role_id, [...byEmail.keys()])
   const invitees = [...byEmail.values()].filter(({ email }) => {
     const state = states.get(email)
-    if (ofOtherTeams.has(email)) {
+    if (ofTeams.has(email)) {
       not_invited.push({ email, reason: 'other_team' })
       return false
     }

@@ -10,6 +10,7 @@ import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { teamPart } from '../candidacies/team-parts.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { endOfDay } from '../../base/companies/public.ts'
 
@@ -104,15 +105,15 @@ export async function latestStates(
   return new Map(rows.map(({ email, state }) => [email, state]))
 }
 
-/** The addresses of people whom the reader does not see because of the hiring teams. */
-export async function addressesOfOtherTeams(
+/** The addresses of people whom the reader may not ask for the survey of a role because of the hiring teams. */
+export async function addressesOfTeams(
   scope: Scope,
-  company_id: string,
+  { company_id, role_id }: { company_id: string; role_id: string },
   emails: readonly string[],
 ): Promise<Set<string>> {
   const rows = await readRows<{ email: string }>(
     scope,
-    sql`select addresses_of_other_teams(${company_id}::uuid, ${sql.param(emails)}::text[]) as email`,
+    sql`select addresses_of_teams(${company_id}::uuid, ${sql.param(emails)}::text[], ${role_id}::uuid) as email`,
   )
   return new Set(rows.map(({ email }) => email))
 }
@@ -189,6 +190,7 @@ export async function lockInvitations(scope: Scope, ids: readonly string[]) {
       mailed_at: invitations.mailed_at,
       state,
       archived_at: surveyResults.archived_at,
+      team_part: teamPart(sql`${surveyResults.candidacy_id}`),
       candidate: { first: candidates.first, email: candidates.email },
       role_name: roles.name,
       role_id: surveyResults.role_id,

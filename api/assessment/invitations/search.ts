@@ -6,6 +6,7 @@ import { canDoWithInvitation } from '@seatwise/domain/policies/invitations'
 import { shownOrder } from '@seatwise/domain/assessment/instrument'
 import type { List } from '../../kernel/list/list.ts'
 import { readRows } from '../../kernel/statements.ts'
+import { teamPart } from '../candidacies/team-parts.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, objectOf, personOf, type RowOf } from '../../kernel/selection.ts'
 import { invitations } from '../../database/tables/invitations.ts'
@@ -14,6 +15,7 @@ import { isNotRejected } from '../stage-events/rejected.ts'
 /** The columns from which `progress` and `can` are computed. */
 const stored = {
   archived_at: sql<string | null>`r.archived_at`,
+  team_part: teamPart(sql`r.candidacy_id`),
   answered_at: sql<string | null>`answers.answered_at`,
   has_started: sql<boolean>`answers.survey_result_id is not null`,
   answered: sql<number | null>`(select count(*)::int from jsonb_object_keys(answers.answers))`,
@@ -119,10 +121,10 @@ export async function invitationsOf(scope: UserScope, survey_result_ids: readonl
 }
 
 export function toInvitation<R extends InvitationRow & { state: InvitationState }>(scope: UserScope, row: R) {
-  const { archived_at, answered, answered_at, has_started, ...invitation } = row
+  const { archived_at, team_part, answered, answered_at, has_started, ...invitation } = row
   return {
     ...invitation,
     progress: has_started ? { answered: answered ?? 0, of: shownOrder.length, answered_at } : null,
-    can: canDoWithInvitation(actorOf(scope), { state: invitation.state, archived_at }),
+    can: canDoWithInvitation(actorOf(scope), { state: invitation.state, archived_at, team_part }),
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { shownMessages } from '@seatwise/contract/limits'
 import type { MessageSelection } from '@seatwise/contract/messages'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
 import { audit, auditEach } from '../../base/audit-events/public.ts'
 import { checkTemplate, fullName, isKindOf, senderOf } from '../../base/mailer/public.ts'
 import { queueEach } from '../mailings/queue.ts'
+import { findTeamPart } from '../candidacies/team-parts.ts'
 import {
   maxShownLeftOut,
   refuseTooMany,
@@ -160,6 +162,8 @@ export async function cancel(scope: UserScope, id: string) {
   const message = await findMessage(scope, id)
   if (!message) throw new Refusal('not_found')
   const { company_id, survey_result_id, state } = message
+  if (survey_result_id && !teamAllows(await findTeamPart(scope, survey_result_id), 'decide'))
+    throw new Refusal('not_allowed')
   if (state === 'canceled') return
   if (!(await cancelMail(scope, company_id, id, `Canceled by ${fullName(scope.user)}.`)))
     throw new Refusal('message_left')

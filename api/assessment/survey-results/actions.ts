@@ -8,6 +8,7 @@ import type { AuditAction } from '@seatwise/contract/values/audit'
 import type { LiveTopic, StatusType } from '@seatwise/contract/values/base'
 import { can } from '@seatwise/domain/permissions'
 import { filterNames, isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { needsReason, refuseWithResult } from '@seatwise/domain/policies/survey-results'
 import { changeableColumns, type Changeable } from '../../database/tables/survey-results.ts'
 import { present } from '../../kernel/changed-fields.ts'
@@ -26,6 +27,7 @@ import {
 import { audit, auditEventsToInsert, type AuditEntry } from '../../base/audit-events/public.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
 import { rejectReasonForMove } from '../../base/reject-reasons/public.ts'
+import { isLimitedToTeams } from '../candidacies/team-parts.ts'
 import { refreshPeople } from '../latest-results/repository.ts'
 import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
 import { shareScores } from '../benchmark-scores/locks.ts'
@@ -129,6 +131,8 @@ export async function placeResult(scope: UserScope, versioned: Versioned, neighb
 export async function clearColumn(scope: UserScope, status_id: string): Promise<number> {
   const status = await findStatus(scope, status_id)
   if (!status) throw new Refusal('not_found')
+  // The order is also that of the cards that a hiring team hides, or lets the user only read.
+  if (await isLimitedToTeams(scope)) throw new Refusal('not_allowed')
   await lockColumns(scope, [status_id])
   const moved = await clearPositions(scope, { company_id: status.company_id, status_id })
   if (moved === 0) return 0
@@ -308,7 +312,7 @@ export const undo = (scope: UserScope, change_id: string) =>
   })
 
 /**
- * Like `lockUnchanged`; a result whose earlier stage has been deleted, or another attempt of whose candidacy has been
+ * Like `lockUnchanged`; a result whose earlier stage has been deleted, about which the author may not decide any more, or another attempt of whose candidacy has been
  * changed, also counts as changed.
  * @param isBatch true for a task: an earlier batch may have put a result back with another attempt of its candidacy
  */
@@ -322,10 +326,14 @@ async function lockReversible(scope: WriterScope, changes: readonly StoredChange
   const stageBefore = new Map(changes.map(({ id, before }) => [id, before.status_id]))
   const keptStatuses = await lockKeptStatuses(scope, [...stageBefore.values()])
   const changedAttempts = new Set(changedSince)
-  const isReversible = ({ id, status_id, candidacy_id, others }: LockedResult) => {
+  const isReversible = ({ id, status_id, candidacy_id, others, team_part }: LockedResult) => {
     const before = stageBefore.get(id)!
     const isKept = before === null || before === status_id || keptStatuses.has(before)
-    return isKept && !others.some((other) => other.candidacy_id === candidacy_id && changedAttempts.has(other.id))
+    return (
+      isKept &&
+      teamAllows(team_part, 'decide') &&
+      !others.some((other) => other.candidacy_id === candidacy_id && changedAttempts.has(other.id))
+    )
   }
   for (const row of current) if (!isReversible(row)) changedSince.add(row.id)
   const people = new Set(rows.map(({ candidate_id }) => candidate_id)).size

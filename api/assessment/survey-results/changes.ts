@@ -11,6 +11,7 @@ import { signedInActor } from '../../kernel/tracked-changes.ts'
 import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
 import { findPlace } from '../../base/companies/public.ts'
 import { openCandidacies } from '../candidacies/repository.ts'
+import { peopleOfTeams } from '../candidacies/team-parts.ts'
 import type { AskedMail } from '../mailings/move-mails.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { rejectReasonForMove } from '../../base/reject-reasons/public.ts'
@@ -176,6 +177,12 @@ async function candidaciesFor(scope: WriterScope, rows: readonly LockedResult[],
       const { candidate_id, status_id } = first!
       return { candidate_id, status_id, role_id, reopens: false }
     })
+    const ofTeams = await peopleOfTeams(
+      scope,
+      { company_id, role_id },
+      wanted.map(({ candidate_id }) => candidate_id),
+    )
+    if (ofTeams.size > 0) throw new Refusal('not_allowed')
     const opened = await openCandidacies(scope, company_id, wanted)
     people.forEach((results, n) => {
       for (const { id } of results) byResult.set(id, opened[n]!.id)

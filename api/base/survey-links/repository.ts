@@ -107,23 +107,27 @@ export async function isLocation(scope: Scope, company_id: string, id: string): 
   return (await scope.db.$count(locations, and(own, eq(locations.id, id), isNull(locations.archived_at)))) > 0
 }
 
-/** Condition: no hiring team hides a person from a user; see `is_hidden_from`. */
-export const mayReadPerson = (user_id: SQL, company_id: string, candidate_id: string): SQL =>
-  sql`not is_hidden_from(${user_id}, ${company_id}::uuid, ${candidate_id}::uuid)`
+/** Condition: no hiring team hides a person, or one of their results, from a user; see `is_hidden_from`. */
+export const mayReadPerson = (
+  user_id: SQL,
+  company_id: string,
+  candidate_id: string,
+  survey_result_id: string | null = null,
+): SQL => sql`not is_hidden_from(${user_id}, ${company_id}::uuid, ${candidate_id}::uuid, ${survey_result_id}::uuid)`
 
 /**
  * True for an active user of the company or its franchise, who may therefore read the company's results.
- * @param candidate_id a person whom the user must see
+ * @param about a person, or one of their results, whom the user must see
  */
 export async function isActiveReader(
   scope: Scope,
   company_id: string,
   id: string,
-  candidate_id?: string,
+  about?: { candidate_id: string; survey_result_id?: string | null },
 ): Promise<boolean> {
   const franchise = sql`(select franchise_id from companies where id = ${company_id})`
   const ofCompany = or(eq(users.company_id, company_id), sql`${users.company_id} = ${franchise}`)
-  const reads = candidate_id === undefined ? undefined : mayReadPerson(sql`${users.id}`, company_id, candidate_id)
+  const reads = about && mayReadPerson(sql`${users.id}`, company_id, about.candidate_id, about.survey_result_id)
   const isActive = and(inScope(scope, users.company_id), ofCompany, eq(users.id, id), eq(users.active, true), reads)
   return (await scope.db.$count(users, isActive)) > 0
 }

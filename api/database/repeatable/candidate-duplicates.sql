@@ -158,7 +158,7 @@ BEGIN
   RETURN QUERY SELECT match.id, match.reasons FROM find_similar(c, ARRAY[c.id] || ARRAY(
       SELECT CASE d.one_id WHEN c.id THEN d.other_id ELSE d.one_id END FROM candidate_duplicate_dismissals d
        WHERE d.company_id = c.company_id AND (d.one_id = c.id OR d.other_id = c.id)), p_max) match
-   WHERE NOT is_hidden_person(c.company_id, match.id);
+   WHERE NOT is_hidden_person(c.company_id, match.id, scope_hidden_jobs());
 END $$;
 
 -- For each of these facts of people who are not stored, the candidates who may be the same person.
@@ -167,7 +167,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT (person.facts ->> 'number')::integer, match.id, match.reasons FROM jsonb_array_elements(p_people) person (facts)
     CROSS JOIN LATERAL find_similar(jsonb_populate_record(NULL::candidates,
       jsonb_build_object('first', '', 'last', '') || person.facts || jsonb_build_object('company_id', p_company)), '{}', p_max) match
-   WHERE (p_company = ANY (scope_companies()) OR scope_is_everything()) AND NOT is_hidden_person(p_company, match.id)
+   WHERE (p_company = ANY (scope_companies()) OR scope_is_everything()) AND NOT is_hidden_person(p_company, match.id, scope_hidden_jobs())
 $$;
 
 -- Takes a dismissal back. @returns the company, or NULL if the two are not dismissed

@@ -33,8 +33,15 @@ $$;
 CREATE OR REPLACE VIEW daily_counts_in_scope WITH (security_invoker = true) AS
   SELECT company_id, role_id, day, invited, started, finished FROM daily_counts WHERE NOT (SELECT scope_hides_jobs())
   UNION ALL
-  SELECT r.company_id, r.role_id, d.day, d.invited, d.started, d.finished FROM survey_results r CROSS JOIN LATERAL counted_days(r) d
-   WHERE (SELECT scope_hides_jobs());
+  SELECT r.company_id, r.role_id, (i.created_at AT TIME ZONE 'UTC')::date, 1, 0, 0
+    FROM invitations i JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id
+   WHERE (SELECT scope_hides_jobs()) AND NOT r.is_test
+  UNION ALL
+  SELECT r.company_id, r.role_id, (r.started_at AT TIME ZONE 'UTC')::date, 0, 1, 0
+    FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id WHERE (SELECT scope_hides_jobs()) AND NOT r.is_test
+  UNION ALL
+  SELECT r.company_id, r.role_id, (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1
+    FROM survey_results r WHERE (SELECT scope_hides_jobs()) AND NOT r.is_test AND r.state = 'completed';
 
 -- A result that becomes finished, or a finished result that is added or deleted, changes one count. Its other events
 -- need not be read.

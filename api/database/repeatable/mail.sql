@@ -126,7 +126,10 @@ SET search_path = public, pg_temp AS $$
               THEN 'The person was moved on.' END
     FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id
     LEFT JOIN users r ON r.id = m.user_id
-   WHERE m.outbox_id = p_outbox)) END
+   WHERE m.outbox_id = p_outbox), (
+  SELECT 'The recipient is no member of the hiring team.'
+    FROM note_mentions m JOIN candidate_notes n ON n.company_id = m.company_id AND n.id = m.note_id
+   WHERE m.outbox_id = p_outbox AND is_hidden_from(m.user_id, n.company_id, n.candidate_id) LIMIT 1)) END
 $$;
 
 -- Claims the next due message of a company: first those for signing in, then messages that are bulk or written by
@@ -140,7 +143,8 @@ CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
 DECLARE due uuid; can_be_withdrawn boolean; withdrawn text;
 BEGIN
   LOOP
-    SELECT o.id, o.reply_to IS NOT NULL OR o.survey_result_id IS NOT NULL OR coalesce(o.kind = 'job-applications', false) INTO due, can_be_withdrawn FROM outbox o
+    SELECT o.id, o.reply_to IS NOT NULL OR o.survey_result_id IS NOT NULL OR coalesce(o.kind = 'job-applications', false)
+           OR EXISTS (SELECT FROM note_mentions m WHERE m.outbox_id = o.id) INTO due, can_be_withdrawn FROM outbox o
      WHERE o.company_id = p_company AND o.state = 'queued' AND o.body <> '' AND o.next_attempt_at <= now()
      ORDER BY o.is_bulk, o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED;
     IF NOT FOUND THEN RETURN; END IF;

@@ -262,88 +262,92 @@ CREATE POLICY definer_deletes ON clean_up_items FOR DELETE TO seatwise_definer U
 CREATE POLICY of_team ON candidacies AS RESTRICTIVE FOR ALL TO seatwise_app
   USING (NOT (SELECT scope_hides_jobs()) OR NOT coalesce(job_id = ANY ((SELECT scope_hidden_jobs())::uuid[]), false));
 CREATE POLICY of_team ON survey_results AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_candidacy(candidacy_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_candidacy(candidacy_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidates AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON ai_chats AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON applications AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON placements AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON scorecards AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON stage_events AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON benchmark_scores AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON survey_answers AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON survey_tokens AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON invitations AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON growth_plans AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON report_share_results AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON ghl_moves AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON ghl_messages AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON funnel_entries AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON survey_result_changes AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON survey_result_selections AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON custom_interview_questions AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON outbox AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON webhook_events AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
-    ELSE is_hidden_person(company_id, candidate_id) END);
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[])
+    ELSE is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]) END);
 CREATE POLICY of_team ON webhook_deliveries AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
-    ELSE is_hidden_person(company_id, candidate_id) END);
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[])
+    ELSE is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]) END);
 CREATE POLICY of_team ON generations AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
-    ELSE is_hidden_person(company_id, candidate_id) END);
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[])
+    ELSE is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[])
+      OR is_hidden_file(company_id, candidate_id, candidate_file_id, (SELECT scope_hidden_jobs())::uuid[]) END);
 CREATE POLICY of_team ON messages AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
-    ELSE is_hidden_person(company_id, candidate_id) END);
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[])
+    ELSE is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]) END);
 CREATE POLICY of_team ON todos AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id)
-    ELSE is_hidden_person(company_id, candidate_id) END);
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT CASE WHEN survey_result_id IS NOT NULL THEN is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[])
+    ELSE is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]) END);
 CREATE POLICY of_team ON candidate_notes AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_files AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[])
+    OR is_hidden_file(company_id, candidate_id, id, (SELECT scope_hidden_jobs())::uuid[])));
 CREATE POLICY of_team ON candidate_ratings AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_address_changes AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_selections AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_changes AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_comparisons AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_name_keys AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON company_events AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON ghl_people AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, candidate_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_merges AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, kept_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_person(company_id, kept_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON candidate_duplicates AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, one_id) OR is_hidden_person(company_id, other_id)));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, one_id, (SELECT scope_hidden_jobs())::uuid[]) OR is_hidden_person(company_id, other_id, (SELECT scope_hidden_jobs())::uuid[])));
 CREATE POLICY of_team ON candidate_duplicate_dismissals AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, one_id) OR is_hidden_person(company_id, other_id)));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT (is_hidden_person(company_id, one_id, (SELECT scope_hidden_jobs())::uuid[]) OR is_hidden_person(company_id, other_id, (SELECT scope_hidden_jobs())::uuid[])));
 CREATE POLICY of_team ON funnel_counts AS RESTRICTIVE FOR ALL TO seatwise_app
-  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_campaign(campaign_id));
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_campaign(campaign_id, (SELECT scope_hidden_jobs())::uuid[]));
+CREATE POLICY of_team ON task_run_rows AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_row_of_others(task_run_id));
 
 -- SECURITY DEFINER functions belong to the definer, and only the request role may execute them.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;

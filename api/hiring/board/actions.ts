@@ -1,27 +1,30 @@
 import type { AddingToBoard } from '@seatwise/contract/board'
 import type { NotAddedReason } from '@seatwise/contract/values/hiring'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { auditEach } from '../../base/audit-events/public.ts'
 import { isOffered } from '../../base/roles/public.ts'
-import { lockCandidacies } from '../../assessment/candidacies/public.ts'
+import { lockCandidacies, peopleOfTeams } from '../../assessment/candidacies/public.ts'
 import { openWithoutSurvey } from '../../assessment/surveys/public.ts'
 import * as repository from './repository.ts'
 
 /** Puts people on the board for a role or job, without asking them for the survey. */
 export async function addToBoard(scope: UserScope, { candidate_ids, role_id, job_id }: AddingToBoard) {
   const ids = [...new Set(candidate_ids)]
-  const [first, ...others] = await repository.findPeopleToAdd(scope, ids)
-  if (!first || others.length + 1 !== ids.length) throw new Refusal('not_found')
+  const [first, ...rest] = await repository.findPeopleToAdd(scope, ids)
+  if (!first || rest.length + 1 !== ids.length) throw new Refusal('not_found')
   const { company_id } = first
-  if (others.some((person) => person.company_id !== company_id))
+  if (rest.some((person) => person.company_id !== company_id))
     throw new Invalid([{ path: 'candidate_ids', message: 'Choose people of one company.' }])
   const opening = await openingOf(scope, company_id, { role_id, job_id })
   await lockCandidacies(scope, company_id, ids)
   const people = await repository.findPeopleToAdd(scope, ids, true)
   // Somebody was merged or erased meanwhile.
   if (people.length !== ids.length) throw new Refusal('not_found')
-  const asked = people.filter(({ archived_at }) => archived_at === null)
+  // Somebody whom the team of a job for the same role considers is not put beside them.
+  const ofTeams = job_id ? new Set<string>() : await peopleOfTeams(scope, { company_id, role_id: opening.role_id }, ids)
+  const asked = people.filter(({ id, archived_at }) => archived_at === null && !ofTeams.has(id))
   const opened = await openWithoutSurvey(
     scope,
     company_id,
@@ -48,7 +51,11 @@ export async function addToBoard(scope: UserScope, { candidate_ids, role_id, job
     of.map((candidate_id) => ({ candidate_id, reason }))
   const onBoard = outcomes.filter(({ was_open }) => was_open).map(({ candidate_id }) => candidate_id)
   const archived = people.filter(({ archived_at }) => archived_at !== null).map(({ id }) => id)
-  return { added, not_added: [...because(onBoard, 'on_board'), ...because(archived, 'archived')] }
+  const others = people.flatMap(({ id, archived_at }) => (archived_at === null && ofTeams.has(id) ? [id] : []))
+  return {
+    added,
+    not_added: [...because(onBoard, 'on_board'), ...because(archived, 'archived'), ...because(others, 'other_team')],
+  }
 }
 
 async function openingOf(
@@ -60,7 +67,9 @@ async function openingOf(
     const job = await repository.shareJobToAddTo(scope, company_id, job_id)
     if (!job || !(await isOffered(scope, company_id, job.role_id)))
       throw new Invalid([{ path: 'job_id', message: 'Choose an open or paused job of the company.' }])
-    return { job_id, ...job }
+    const { team_part, ...opening } = job
+    if (!teamAllows(team_part, 'decide')) throw new Refusal('not_allowed')
+    return { job_id, ...opening }
   }
   if (!role_id || !(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company.' }])

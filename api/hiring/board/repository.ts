@@ -1,3 +1,4 @@
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { sql } from 'drizzle-orm'
 import type { StatusColor, StatusType } from '@seatwise/contract/values/base'
 import { readRows, write } from '../../kernel/statements.ts'
@@ -73,11 +74,12 @@ export const findPeopleToAdd = (scope: Scope, ids: readonly string[], isLocked =
  * before all other locks, because a change of a job also locks the job first (deadlock).
  */
 export async function shareJobToAddTo(scope: Scope, company_id: string, id: string) {
-  const [job] = await write<{ role_id: string; location_id: string | null }>(
+  const [job] = await write<{ role_id: string; location_id: string | null; team_part: TeamPart | null }>(
     scope,
-    sql`select j.role_id, j.location_id from jobs j
+    sql`select j.role_id, j.location_id, team_part_of_job(j.id) as team_part from jobs j
       where ${inScope(scope, sql`j.company_id`) ?? sql`true`} and j.company_id = ${company_id} and j.id = ${id}
-        and j.state in ('open', 'paused') and j.role_id is not null for share`,
+        and j.state in ('open', 'paused') and j.role_id is not null and not j.id = any((select scope_hidden_jobs())::uuid[])
+      for share`,
   )
   return job
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
 import type { BrandKey } from '@seatwise/contract/values/base'
 import { companies } from '../../database/tables/companies.ts'
@@ -63,18 +63,14 @@ export async function lockQuestion(
   return row
 }
 
+/** The number of questions of the company, also of those that the user does not see. */
 export async function countAsked(scope: UserScope, company_id: string): Promise<number> {
-  const [customInterviewQuestion] = await scope.db
-    .select({ asked: count() })
-    .from(customInterviewQuestions)
-    .where(
-      and(
-        inScope(scope, customInterviewQuestions.company_id),
-        eq(customInterviewQuestions.company_id, company_id),
-        isNull(customInterviewQuestions.retired_at),
-      ),
-    )
-  return customInterviewQuestion!.asked
+  const [row] = await readRows<{ asked: number }>(
+    scope,
+    sql`select count_own_questions(id)::int as asked from companies
+      where ${inScope(scope, sql`id`) ?? sql`true`} and id = ${company_id}`,
+  )
+  return row!.asked
 }
 
 type NewQuestion = Pick<

@@ -1,3 +1,4 @@
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { questionRules, questionsByRules } from '@seatwise/domain/generations/interview-questions'
 import { topicsOf } from '@seatwise/domain/generations/model-questions'
 import { askedTexts } from '@seatwise/domain/reports/questions'
@@ -46,7 +47,8 @@ export async function generateQuestions(means: Means, survey_result_id: string) 
 }
 
 async function begin(scope: UserScope, languageModel: LanguageModel | undefined, survey_result_id: string) {
-  const { company_id, candidate_id } = await openResult(scope, survey_result_id)
+  const { company_id, candidate_id, team_part } = await openResult(scope, survey_result_id)
+  if (!teamAllows(team_part, 'judge')) throw new Refusal('not_allowed')
   await generatingCompany(scope, company_id)
   const person = await questionedPerson(scope, survey_result_id)
   const names = await findNames(scope, candidate_id)

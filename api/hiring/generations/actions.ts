@@ -1,3 +1,4 @@
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { createHash } from 'node:crypto'
 import type { LineChange } from '@seatwise/contract/generations'
 import type { GenerationFault } from '@seatwise/contract/values/hiring'
@@ -14,6 +15,7 @@ import { publish, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { findGeneratingCompany, type GeneratingCompany } from '../../base/companies/public.ts'
 import { audit } from '../../base/audit-events/public.ts'
+import { findTeamPart, findTeamPartWith } from '../../assessment/candidacies/public.ts'
 import { addQuestion } from '../custom-interview-questions/actions.ts'
 import { holdResult } from '../scorecards/repository.ts'
 import { judge, judgmentPrompt } from './model.ts'
@@ -170,6 +172,7 @@ export async function updateLine(scope: UserScope, generation_id: string, change
   if (result_id) await holdResult(scope, result_id)
   const line = await lockLine(scope, generation_id, change.line_id)
   if (!line) throw new Refusal('not_found')
+  await refuseReader(scope, line.generation)
   await generatingCompany(scope, line.company_id)
   if (line.version !== change.version) throw new Refusal('changed_meanwhile')
   const isQuestion = line.generation.kind === 'interview_questions'
@@ -188,6 +191,21 @@ export async function updateLine(scope: UserScope, generation_id: string, change
   )
   if (isQuestion && state === 'kept') await askInInterview(scope, line, text)
   await record(scope, 'generations.update', line.generation, { state, edited: isEdited })
+}
+
+/** Refuses a user who, in the hiring team, only reads about the person. */
+export async function refuseReader(
+  scope: UserScope,
+  {
+    company_id,
+    candidate_id,
+    survey_result_id,
+  }: { company_id: string; candidate_id: string | null; survey_result_id?: string | null },
+) {
+  const part = survey_result_id
+    ? await findTeamPart(scope, survey_result_id)
+    : candidate_id && (await findTeamPartWith(scope, company_id, candidate_id))
+  if (!teamAllows(part || null, 'judge')) throw new Refusal('not_allowed')
 }
 
 async function askInInterview(scope: UserScope, { generation, company_id }: LockedLine, text: string) {

@@ -49,10 +49,9 @@ export async function quotaOf(scope: Scope, { id, time_zone }: GeneratingCompany
   const zone = time_zone ?? 'UTC'
   const [row] = await readPlanned<{ used: number }>(
     scope,
-    sql`select count(*)::int as used from generations g
-      where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.company_id = ${id}
-        and g.created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
-        and (g.state in ('done', 'stopped') or ${isRunning})`,
+    sql`select count_generations(id, date_trunc('month', now() at time zone ${zone}) at time zone ${zone},
+        now() - make_interval(mins => ${runningMinutes}))::int as used
+      from companies where ${inScope(scope, sql`id`) ?? sql`true`} and id = ${id}`,
   )
   return { used: row!.used, max: generationLimits.ofMonth }
 }

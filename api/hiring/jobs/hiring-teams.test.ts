@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '@seatwise/contract/jobs'
 import { teamParts, type TeamPart } from '@seatwise/contract/values/hiring'
 import { setUpProduct } from '../../test-product.ts'
+import { testRows } from '../../rights/test-rows.ts'
 import { jobsOf } from '../applications/test-jobs.ts'
 
 const { call, product, tokenOf } = setUpProduct({}, {}, { hasRowsOfItsOwn: true })
@@ -256,6 +257,124 @@ describe('a member of the team', () => {
     const bulk = { ids: [result], archive: { reason: 'Left' } }
     const archived = await call('PUT', '/survey-results/bulk-update', { as: user, body: bulk })
     expect(archived.status).toBe(part === 'owner' ? 200 : 403)
+  })
+})
+
+const otherRole = () => idOf("SELECT id FROM roles WHERE name <> 'Sales' AND company_id IS NULL ORDER BY name LIMIT 1")
+
+describe('who may not decide about the candidates of a job', () => {
+  it.each(['interviewer', 'reader'] as const)(
+    'as %s puts nobody on its board and asks nobody for its survey',
+    async (part) => {
+      await join(part)
+      const body = { candidate_ids: [candidate_id], job_id: job.id }
+      expect((await call('POST', '/pipelines/board/add', { as: user, body })).status).toBe(403)
+      const [{ role_id }] = await rowsOf('SELECT role_id FROM jobs WHERE id = $1', [job.id])
+      const asked = await call('POST', '/invitations', {
+        as: user,
+        body: { role_id, people: [{ email }], again: true },
+      })
+      expect(asked.body.data.not_invited).toEqual([{ email, reason: 'other_team' }])
+      const added = await call('POST', '/pipelines/board/add', {
+        as: user,
+        body: { candidate_ids: [candidate_id], role_id },
+      })
+      expect(added.body.data).toEqual({ added: [], not_added: [{ candidate_id, reason: 'other_team' }] })
+    },
+  )
+
+  it('adds nobody to a job of another team', async () => {
+    const role_id = await otherRole()
+    await call('POST', '/pipelines/board/add', { as: owner, body: { candidate_ids: [candidate_id], role_id } })
+    const body = { candidate_ids: [candidate_id], job_id: job.id }
+    const added = await call('POST', '/pipelines/board/add', { as: user, body })
+    expect([added.status, added.text]).toEqual([422, expect.stringContaining('Choose an open or paused job')])
+  })
+
+  it('changes neither the archive nor the email of a person whom another team considers too', async () => {
+    const role_id = await otherRole()
+    await call('POST', '/pipelines/board/add', { as: owner, body: { candidate_ids: [candidate_id], role_id } })
+    const { version, can } = (await call('GET', `/candidates/${candidate_id}`, { as: user })).body.data
+    expect(can).toMatchObject({ update: true, archive: false })
+    const archive = { ids: [candidate_id], reason: 'Left' }
+    expect((await call('POST', '/candidates/archive', { as: user, body: archive })).status).toBe(403)
+    const changed = { version, email: `new-${email}` }
+    expect((await call('PUT', `/candidates/${candidate_id}/email`, { as: user, body: changed })).status).toBe(403)
+    const own = await call('GET', `/candidates/${candidate_id}`, { as: owner })
+    expect(own.body.data).toMatchObject({ archived_at: null, email })
+  })
+
+  it('moves nobody into a role for which another team considers them', async () => {
+    const role_id = await otherRole()
+    const added = await call('POST', '/pipelines/board/add', {
+      as: owner,
+      body: { candidate_ids: [candidate_id], role_id },
+    })
+    const { survey_result_id: id } = added.body.data.added[0]
+    const [of] = await rowsOf('SELECT role_id FROM jobs WHERE id = $1', [job.id])
+    const body = { id, version: await versionOf(id), role_id: of.role_id }
+    expect((await call('PUT', '/survey-results/update-role', { as: user, body })).status).toBe(403)
+  })
+
+  it('takes back no move that they made before', async () => {
+    await join('owner')
+    const moved = await move(user)
+    await join('reader')
+    const undone = await call('POST', '/survey-results/undo', { as: user, body: { undo_id: moved.body.undo_id } })
+    expect(undone.status).not.toBe(200)
+    expect((await versionOf(result)) - moved.body.data.version).toBe(0)
+  })
+
+  it('orders no column anew', async () => {
+    await join('owner')
+    const [{ status_id }] = await rowsOf('SELECT status_id FROM survey_results WHERE id = $1', [result])
+    const cleared = (as: string) =>
+      call('PUT', '/survey-results/clear-column-positions-of-status', { as, body: { status_id } })
+    expect((await cleared(user)).status).toBe(403)
+    expect((await cleared(owner)).status).toBe(200)
+  })
+
+  it('reads no file that only a hidden application has brought', async () => {
+    const file = await testRows(product).newFile(result)
+    const role_id = await otherRole()
+    await call('POST', '/pipelines/board/add', { as: owner, body: { candidate_ids: [candidate_id], role_id } })
+    const files = async () => (await call('GET', `/candidates/${candidate_id}/files`, { as: user })).body.data
+    expect(await files()).toHaveLength(1)
+    await rowsOf('UPDATE applications SET resume_file_id = $1 WHERE candidate_id = $2', [file, candidate_id])
+    expect(await files()).toEqual([])
+    await join('reader')
+    expect(await files()).toHaveLength(1)
+  })
+
+  it('reads no line of a task that somebody else has started', async () => {
+    const [run] = await rowsOf(
+      `WITH run AS (INSERT INTO task_runs (company_id, name, input, actor_user_id, state, finished_at) SELECT $1, 'import-candidates', '{}', id, 'succeeded', now()
+         FROM users WHERE email = $2 RETURNING id, company_id)
+       INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome) SELECT id, company_id, 1, $3, 'changed' FROM run
+       RETURNING task_run_id AS id`,
+      [company_id, owner, email],
+    )
+    expect((await call('GET', `/task-runs/${run.id}`, { as: owner })).text).toContain(email)
+    expect((await call('GET', `/task-runs/${run.id}`, { as: user })).text).not.toContain(email)
+  })
+
+  it('is written nothing about a mention that has not left yet', async () => {
+    await join('reader')
+    const member = await userId(user)
+    const [{ first, last }] = await rowsOf('SELECT first, last FROM users WHERE id = $1', [member])
+    const body = { body: `Ask @${first} ${last}`, visibility: 'team', mention_ids: [member] }
+    const noted = await call('POST', `/candidate-notes?candidate_id=${candidate_id}`, { as: owner, body })
+    expect(noted.status, noted.text).toBe(200)
+    const withdrawal = async () =>
+      (
+        await rowsOf(
+          'SELECT withdrawal_of(outbox_id) AS why FROM note_mentions WHERE user_id = $1 AND outbox_id IS NOT NULL ORDER BY created_at DESC LIMIT 1',
+          [member],
+        )
+      )[0]!.why
+    expect(await withdrawal()).toBe(null)
+    await setTeam([])
+    expect(await withdrawal()).toBe('The recipient is no member of the hiring team.')
   })
 })
 

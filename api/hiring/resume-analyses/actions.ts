@@ -7,7 +7,14 @@ import type { Scope, UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { readersAtOnce, readStoredResume } from '../applications/resumes.ts'
 import { findFile, lockPerson } from '../../people/candidate-files/public.ts'
-import { beginGeneration, finishGeneration, generatingCompany, Unreadable, writtenBy } from '../generations/actions.ts'
+import {
+  beginGeneration,
+  finishGeneration,
+  generatingCompany,
+  refuseReader,
+  Unreadable,
+  writtenBy,
+} from '../generations/actions.ts'
 import { findLatest, findLines, findNames } from '../generations/repository.ts'
 import { analysisByModel, resumePrompt } from './model.ts'
 import { findResume, findTagNames, type ResumeToAnalyze } from './repository.ts'
@@ -55,6 +62,7 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   const resume = await findResume(scope, candidate_file_id)
   if (!resume) throw new Refusal('not_found')
   const { company_id, candidate_id } = resume
+  await refuseReader(scope, { company_id, candidate_id })
   const tags = await findTagNames(scope, company_id)
   const names = await findNames(scope, candidate_id)
   // Called last, because it locks the quota of the company.

@@ -35,7 +35,7 @@ export async function changeEmail(
   const person = (await lockPeople(scope, [id])).get(id)
   if (!person) throw new Refusal('not_found')
   if (person.version !== version) throw new Refusal('changed_meanwhile')
-  refuse(refuseWithCandidate(scope.user, person, 'update'))
+  refuse(refuseWithCandidate(scope.user, person, 'change_email'))
   if (person.email === email) return { links_sent: 0, links_not_sent: 0 }
   const { company_id } = person
   const company = await findStoredCompany(scope, company_id)

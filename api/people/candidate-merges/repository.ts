@@ -6,7 +6,7 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows } from '../../kernel/statements.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
-import { ownPart, type CandidateOfTeam } from '../candidates/repository.ts'
+import { ownParts, type CandidateOfTeam } from '../candidates/repository.ts'
 
 /**
  * Locks people with their results until the end of the transaction, in the same order as all writes: first results,
@@ -23,7 +23,7 @@ export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<
       .for('update')
   const { length } = await results()
   const people = await scope.db
-    .select({ ...getTableColumns(candidates), team_part: ownPart })
+    .select({ ...getTableColumns(candidates), ...ownParts })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids])))
     .orderBy(candidates.id)

@@ -37,6 +37,8 @@ export async function updateNote(
   mails: MentionMails,
 ) {
   const note = await lockFor(scope, id, 'update')
+  const person = await findPerson(scope, { candidate_id: note.candidate_id })
+  if (!teamAllows(person?.team_part ?? null, 'judge')) throw new Refusal('not_allowed')
   if (note.version !== version) throw new Refusal('changed_meanwhile')
   const change = changedOf(note, input)
   if (change.visibility) refuse(refuseWithNote(actorOf(scope), { is_own: isOwn(scope, note) }, 'change_visibility'))

@@ -85,7 +85,11 @@ async function refuseUnknown(
     throw new Invalid([{ path: 'location_id', message: 'Choose one of the company’s locations.' }])
   if (department_id && !(await isOfCompany('departments', department_id)))
     throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments.' }])
-  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveReader(scope, company_id, owner_user_id, id)))
+  if (
+    owner_user_id &&
+    owner_user_id !== scope.user.id &&
+    !(await isActiveReader(scope, company_id, owner_user_id, id === undefined ? undefined : { candidate_id: id }))
+  )
     throw new Invalid([{ path: 'owner_user_id', message: 'Choose an active user of the company.' }])
 }
 

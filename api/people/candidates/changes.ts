@@ -9,7 +9,7 @@ import type { WriterScope } from '../../assessment/survey-results/public.ts'
 import { changeableOf, type LockedPerson, type Write } from './repository.ts'
 import { addTags, findTags, namesOfTags } from './tags.ts'
 
-type PersonState = Pick<LockedPerson, 'kind' | 'archived_at' | 'team_part'>
+type PersonState = Pick<LockedPerson, 'kind' | 'archived_at' | 'team_part' | 'decides_all'>
 
 /** The rules of a kind of change, the same for one person, for many, and for a batch of a task. */
 export type Kind = {

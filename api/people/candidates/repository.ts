@@ -15,7 +15,7 @@ import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { readRows, write } from '../../kernel/statements.ts'
-import { teamPartWith } from '../../assessment/candidacies/public.ts'
+import { decidesWithPerson, teamPartWith } from '../../assessment/candidacies/public.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { signedInActor, trackChanges } from '../../kernel/tracked-changes.ts'
 import {
@@ -76,8 +76,11 @@ export async function findWaitingMail(scope: Scope, candidate_id: string): Promi
 
 export type StoredCandidate = typeof candidates.$inferSelect
 
-/** The writer's widest part in the hiring teams of the person. */
-export const ownPart = teamPartWith(sql`${candidates.company_id}`, sql`${candidates.id}`)
+/** What the hiring teams of a person allow the writer. */
+export const ownParts = {
+  team_part: teamPartWith(sql`${candidates.company_id}`, sql`${candidates.id}`),
+  decides_all: decidesWithPerson(sql`${candidates.company_id}`, sql`${candidates.id}`),
+}
 
 export async function findPerson(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
   const [person] = await scope.db
@@ -87,13 +90,13 @@ export async function findPerson(scope: Scope, id: string): Promise<StoredCandid
   return person
 }
 
-/** @property team_part the writer's widest part in a hiring team; null where no team limits the writer */
-export type CandidateOfTeam = StoredCandidate & { team_part: TeamPart | null }
+/** A person with what the hiring teams allow the writer; see `domain/policies/candidates.ts`. */
+export type CandidateOfTeam = StoredCandidate & { team_part: TeamPart | null; decides_all: boolean }
 
 /** Locks the person until the end of the transaction, so that the second of two simultaneous changes sees the first. */
 export async function lockCandidate(scope: Scope, id: string): Promise<CandidateOfTeam | undefined> {
   const [candidate] = await scope.db
-    .select({ ...getTableColumns(candidates), team_part: ownPart })
+    .select({ ...getTableColumns(candidates), ...ownParts })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
     .for('no key update')
@@ -172,7 +175,7 @@ export type LockedPerson = CandidateOfTeam & { now: string }
  */
 export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<LockedPerson[]> {
   return scope.db
-    .select({ ...getTableColumns(candidates), team_part: ownPart, now: sql<string>`now()` })
+    .select({ ...getTableColumns(candidates), ...ownParts, now: sql<string>`now()` })
     .from(candidates)
     .where(and(inScope(scope, candidates.company_id), isOneOf(candidates.id, ids)))
     .orderBy(candidates.id)
@@ -264,11 +267,11 @@ export async function insertChanges(scope: Scope, change_id: string, writes: rea
 /** The columns of the selected people that the rules about a write read, each combination of values once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
   return scope.db
-    .select({ kind: candidates.kind, team_part: ownPart, archived_at: max(candidates.archived_at) })
+    .select({ kind: candidates.kind, ...ownParts, archived_at: max(candidates.archived_at) })
     .from(candidateSelections)
     .innerJoin(candidates, eq(candidates.id, candidateSelections.candidate_id))
     .where(trackedPeople.isSelected(scope, change_id))
-    .groupBy(candidates.kind, ownPart, isNull(candidates.archived_at))
+    .groupBy(candidates.kind, ...Object.values(ownParts), isNull(candidates.archived_at))
 }
 
 /** The names of people by id, for a result sheet. */

@@ -24,7 +24,7 @@ import {
   rejectReasonOfResult,
   seesStages,
 } from '../../assessment/survey-results/public.ts'
-import { teamPartWith } from '../../assessment/candidacies/public.ts'
+import { decidesWithPerson, teamPartWith } from '../../assessment/candidacies/public.ts'
 import { firstFunnel, isOfCampaigns, lastFunnel, funnelsOfPerson } from '../../assessment/funnel-entries/public.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
@@ -47,6 +47,7 @@ export type PersonRow = Omit<
   'surveys' | 'phone_shown' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates' | 'waiting_mail'
 > & {
   owner_user_id: string | null
+  decides_all: boolean
 }
 
 /**
@@ -56,7 +57,7 @@ export type PersonRow = Omit<
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
 
 /** A person's latest result can be one that hiring teams hide from the reader. */
-const seesLatest = sql`(not (select scope_hides_jobs()) or not is_hidden_result(c.latest_result_id))`
+const seesLatest = sql`(not (select scope_hides_jobs()) or not is_hidden_result(c.latest_result_id, (select scope_hidden_jobs())))`
 
 export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   name: 'candidates',
@@ -110,6 +111,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       : sql`null::json`,
     reject_reason: seesStages(scope) ? rejectReasonOfResult : sql`null::json`,
     team_part: teamPartWith(sql`c.company_id`, sql`c.id`),
+    decides_all: decidesWithPerson(sql`c.company_id`, sql`c.id`),
     ways_in: funnelsOfPerson,
     location_name: sql`location.name`,
     department_name: sql`department.name`,

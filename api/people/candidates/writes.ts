@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CandidateChange, CandidateSelection } from '@seatwise/contract/candidates'
 import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { AuditAction } from '@seatwise/contract/values/audit'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { changeableColumns, type Changeable } from '../../database/tables/candidates.ts'
 import { present } from '../../kernel/changed-fields.ts'
 import { CountChanged, Refusal } from '../../kernel/refusal.ts'
@@ -127,7 +128,10 @@ async function write(scope: WriterScope, rows: readonly LockedPerson[], change: 
 async function reverse(scope: WriterScope, change_id: string, changes: readonly StoredChange<Changeable>[]) {
   const ofResults = await findChangesOfPeople(scope, change_id, idsOf(changes))
   await lockResults(scope, idsOf(ofResults))
-  const { current, changedSince } = unchangedOf(await lockPeople(scope, idsOf(changes)), changes)
+  const { current: unchanged, changedSince } = unchangedOf(await lockPeople(scope, idsOf(changes)), changes)
+  // A hiring team may not let the author decide any more.
+  const current = unchanged.filter(({ team_part, decides_all }) => teamAllows(team_part, 'decide') && decides_all)
+  for (const { id } of unchanged) if (current.every((row) => row.id !== id)) changedSince.add(id)
   const before = new Map(changes.map((change) => [change.id, change.before]))
   const writes = current.map((row) => ({ row, next: before.get(row.id)! }))
   const undo_id = randomUUID()

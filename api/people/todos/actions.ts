@@ -33,7 +33,7 @@ export async function createTodo(
   if (!person) throw new Refusal('not_found')
   if (survey_result_id !== null && (await findResult(scope, survey_result_id))?.candidate_id !== person.id)
     throw new Refusal('not_found')
-  await refuseAssignee(scope, { company_id: person.company_id, candidate_id }, assignee_user_id)
+  await refuseAssignee(scope, { company_id: person.company_id, candidate_id, survey_result_id }, assignee_user_id)
   await refuseMore(scope, person.id)
   const todo = { company_id: person.company_id, candidate_id, survey_result_id, text, assignee_user_id, due_on }
   const id = await insertTodo(scope, todo)
@@ -105,8 +105,12 @@ const partOf = ({ user }: UserScope, { author_user_id, assignee_user_id }: Store
   is_assignee: assignee_user_id === user.id,
 })
 
-async function refuseAssignee(scope: UserScope, { company_id, candidate_id }: About, id: string) {
-  if (id !== scope.user.id && !(await isActiveReader(scope, company_id, id, candidate_id)))
+async function refuseAssignee(
+  scope: UserScope,
+  { company_id, candidate_id, survey_result_id }: About & Pick<StoredTodo, 'survey_result_id'>,
+  id: string,
+) {
+  if (id !== scope.user.id && !(await isActiveReader(scope, company_id, id, { candidate_id, survey_result_id })))
     throw new Invalid([{ path: 'assignee_user_id', message: 'Choose an active user who may read this person.' }])
 }
 

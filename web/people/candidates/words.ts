@@ -87,6 +87,11 @@ export function addedWords(
     people(added.length, `was added to the board for ${opening}.`, `were added to the board for ${opening}.`),
     people(countOf('on_board'), `is on the board for ${opening} already.`, `are on the board for ${opening} already.`),
     people(countOf('archived'), 'is archived and was not added.', 'are archived and were not added.'),
+    people(
+      countOf('other_team'),
+      'is considered for a job about whose people its hiring team decides, and was not added.',
+      'are considered for jobs about whose people their hiring teams decide, and were not added.',
+    ),
   ]
     .filter(Boolean)
     .join(' ')
