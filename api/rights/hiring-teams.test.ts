@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpProduct } from '../test-product.ts'
 import { fillRows } from './test-full-rows.ts'
-import { reads, requestOf, samples, type Sample } from './test-read-samples.ts'
+import { reads, requestOf, samples } from './test-read-samples.ts'
 import { makeReadRows, type ReadIds } from './test-read-rows.ts'
 
 /**
@@ -62,7 +62,7 @@ async function setPart(part: string | null) {
 async function leaksTo(as: string): Promise<string[]> {
   const leaks: string[] = []
   for (const route of reads)
-    for (const sample of [samples[route.operationId]?.(ids) ?? []].flat() as Sample[]) {
+    for (const sample of [samples[route.operationId]?.(ids) ?? []].flat()) {
       if (sample.token || route.proof !== 'session') continue
       const { method, url, ...sent } = requestOf(route, sample)
       const { status, text } = await call(method, url, { as, ...sent })
