@@ -20,7 +20,7 @@ import {
 } from './fuzz-steps.ts'
 import { accessTokens, accessTokenSeconds } from './kernel/access-token.ts'
 import { makeReadRows } from './rights/test-read-rows.ts'
-import { growthContent, someTargets } from './rights/test-rows.ts'
+import { growthContent, someSchedule, someTargets } from './rights/test-rows.ts'
 import { answersOf, password, testConfig } from './test-product.ts'
 
 /**
@@ -92,6 +92,8 @@ const knownBodies: KnownBodies = {
   createTodo: { candidate_id: '<candidate 3>', text: '<new_text 0>' },
   updateTodo: { version: '<version 0>', text: '<new_text 0>' },
   setTodoDone: { version: '<version 0>', is_done: true },
+  createInterview: { survey_result_id: '<survey_result 3>', ...someSchedule, interviewer_ids: ['<user 3>'] },
+  updateInterview: { version: '<version 0>', ...someSchedule, title: '<new_text 0>', interviewer_ids: ['<user 3>'] },
   updateCandidateNote: { version: '<version 0>', body: '<new_text 0>' },
   updateSurveyResultStatus: { ...result, status_id: '<status 3>' },
   updateColumnPositions: { ...result, after_id: null },

@@ -88,6 +88,8 @@ import { registerReports } from './assessment/reports/routes.ts'
 import { askForBenchmark } from './assessment/role-benchmarks/requests.ts'
 import { registerRoles } from './base/roles/routes.ts'
 import { registerSavedViews } from './base/saved-views/routes.ts'
+import { scorecardReminderTask } from './hiring/interviews/reminders.ts'
+import { registerInterviews } from './hiring/interviews/routes.ts'
 import { registerScorecards } from './hiring/scorecards/routes.ts'
 import { registerSurveyLinks } from './base/survey-links/routes.ts'
 import { resultsOfStages } from './assessment/survey-results/deleted-stages.ts'
@@ -310,6 +312,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCustomWebhooks(server)
   registerGhl(server)
   registerScorecards(server)
+  registerInterviews(server)
   registerResumeAnalyses(server)
   registerGeneratedInterviewQuestions(server)
   registerGenerations(server)
@@ -340,6 +343,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     ...deliveryTasks({ ...tasks, mail, sms, log: app.log }),
     ...cleanUpTasks(tasks.transactions),
     ownerMailTask({ transactions: tasks.transactions, public_url: config.public_url }),
+    scorecardReminderTask({ transactions: tasks.transactions, public_url: config.public_url }),
     resumeTask({ files: server.files, transactions: tasks.transactions }),
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),

@@ -129,6 +129,19 @@ export const maxOwnQuestions = 200
 /** Maximum lengths of the note on one answer and of the summary of a scorecard. */
 export const maxAnswerNote = 2_000
 export const maxScorecardSummary = 5_000
+/**
+ * Limits of an interview: lengths of its texts, its minutes, its interviewers, and the interviews about one result that
+ * are planned and still to come.
+ */
+export const interviewLimits = {
+  title: 100,
+  place: 300,
+  link: 2_000,
+  note: 2_000,
+  minutes: { min: 5, max: 480 },
+  interviewers: 10,
+  planned: 20,
+}
 /** Answers of a scorecard that one call saves. */
 export const maxAnswersAtOnce = 100
 /** Notes that are added to a scorecard after its submission. */

@@ -19,6 +19,8 @@ export const outboxMessage = z.object({
   subject: z.string(),
   body: z.string(),
   html: z.nullable(z.string()),
+  /** The attached invitation to a calendar (iCalendar), where texts are shown. */
+  calendar: z.nullable(z.string()),
   channel: z.enum(outboxChannels),
   state: z.enum(outboxStates),
   attempts: z.int(),

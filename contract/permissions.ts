@@ -81,6 +81,8 @@ export const permissions = [
   'scorecards.read',
   'scorecards.write',
   'scorecards.open',
+  'interviews.read',
+  'interviews.write',
   'resume-analyses.read',
   'resume-analyses.create',
   'generated-interview-questions.read',

@@ -3,6 +3,7 @@ import {
   busySeconds,
   chatLimits,
   generationLimits,
+  interviewLimits,
   maxExportsOfDay,
   maxInvitationsOfDay,
   maxKeysOfCompany,
@@ -284,6 +285,12 @@ export const problems = {
   scorecard_unrated: { status: 409, message: 'Rate at least one answer first.' },
   recommendation_missing: { status: 409, message: 'Say first what you recommend.' },
   too_many_later_notes: { status: 409, message: `A scorecard takes at most ${maxLaterNotes} later notes.` },
+  interview_cancelled: { status: 409, message: 'This interview was cancelled. Plan another one.' },
+  interview_over: { status: 409, message: 'This interview is over. Plan another one.' },
+  too_many_interviews: {
+    status: 409,
+    message: `There are ${interviewLimits.planned} planned interviews about this result. Cancel one first.`,
+  },
   result_without_role: { status: 409, message: 'This result has no role. Choose one first, or ask only this person.' },
   too_many_own_questions: {
     status: 409,

@@ -34,6 +34,8 @@ export const resultEvent = z.object({
   /** The company's reason for a rejection. */
   reject_reason: namedRejectReason,
   is_undo: z.boolean(),
+  /** When an interview begins, as it was planned or changed to; null for events that are about none. */
+  interview: z.nullable(z.object({ starts_at: instant, time_zone: z.string() })),
   /** The email that was sent with a move. */
   mail: z.nullable(
     z.object({

@@ -70,6 +70,14 @@ import {
   submitScorecard,
   updateScorecard,
 } from './scorecards.ts'
+import {
+  cancelInterview,
+  createInterview,
+  getInterviewCalendar,
+  listInterviewers,
+  listInterviews,
+  updateInterview,
+} from './interviews.ts'
 import { importCandidates, undoCandidateImport } from './candidate-imports.ts'
 import { checkResumes, readResume } from './candidate-resumes.ts'
 import {
@@ -551,6 +559,12 @@ export const routes = [
   submitScorecard,
   addScorecardNote,
   openScorecard,
+  listInterviews,
+  listInterviewers,
+  createInterview,
+  updateInterview,
+  cancelInterview,
+  getInterviewCalendar,
   listApiKeys,
   createApiKey,
   revokeApiKey,
@@ -650,6 +664,7 @@ export const features = {
   reports: 'Reports as documents, and links that share them.',
   roles: 'Job roles of companies and global ones.',
   scorecards: 'What interviewers think after a conversation, each on their own first.',
+  interviews: 'Interviews: who talks with whom, when and where.',
   'saved-views': 'Filters and orders of lists under a name.',
   'survey-links': 'Open links to the survey.',
   'survey-results': 'Surveys of people with their scores and reports.',

@@ -155,6 +155,9 @@ const rights: Record<Permission, Right> = {
   'scorecards.write': { reach: staff, inPerson: true },
   /** Allows reading scorecards of others before submitting one's own. */
   'scorecards.open': { reach: owners, inPerson: true },
+  'interviews.read': { reach: staff },
+  /** Invitations name the user. Whoever plans interviews may also move results. */
+  'interviews.write': { reach: staff, needs: 'can_view_hiring_pipeline', inPerson: true },
   'resume-analyses.read': { reach: staff },
   /** The log contains the user who asked, and lines are kept in the user's name. */
   'resume-analyses.create': { reach: staff, inPerson: true },

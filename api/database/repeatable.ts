@@ -21,6 +21,7 @@ const files = [
   'deletions.sql',
   'todos.sql',
   'scorecards.sql',
+  'interviews.sql',
   'live.sql',
   'refusals.sql',
   'candidate-duplicates.sql',

@@ -80,6 +80,9 @@ beforeAll(async () => {
       SELECT company_id, id, 'a rule', 'Why?' FROM scorecards;
     INSERT INTO scorecard_openings (company_id, scorecard_id, opened_by_user_id)
       SELECT company_id, id, author_user_id FROM scorecards;
+    WITH i AS (INSERT INTO interviews (company_id, survey_result_id, starts_at, minutes, time_zone, invites_person, created_by_user_id)
+      SELECT r.company_id, r.id, now(), 60, 'UTC', false, (SELECT id FROM users LIMIT 1) FROM survey_results r RETURNING *)
+    INSERT INTO interview_interviewers (company_id, interview_id, user_id) SELECT company_id, id, created_by_user_id FROM i;
     INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
       SELECT id, gen_random_uuid(), 1, false, now() FROM companies;
     WITH l AS (INSERT INTO clean_up_lists (company_id, made_by_user_id, expires_at)
@@ -148,6 +151,8 @@ const tenantTables = [
   'scorecards',
   'scorecard_answers',
   'scorecard_openings',
+  'interviews',
+  'interview_interviewers',
   'locations',
   'departments',
   'role_followers',

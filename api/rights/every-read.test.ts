@@ -61,6 +61,8 @@ const unseen = [
   'getGhlMapping.data[].ghl_pipeline_name',
   'getGrowthPlan.data.survey.role_name',
   'getGrowthPlan.data.targets[].steps[].due_on',
+  'getHome.data.needs.interviews[].person_state',
+  'getHome.data.needs.interviews[].role_name',
   'getHome.data.needs.invitations[].opened_at',
   'getHome.data.needs.invitations[].role_name',
   'getHome.data.needs.target_answers[].changes',

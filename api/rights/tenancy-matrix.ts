@@ -9,7 +9,7 @@ import { seededRandom } from '../../tools/random.ts'
 import { reachIn, rowOf } from './rights-matrix.ts'
 import { accessTokens, accessTokenSeconds } from '../kernel/access-token.ts'
 import { password, setUpProduct, testConfig } from '../test-product.ts'
-import { formContent, growthContent, someTargets, testRows } from './test-rows.ts'
+import { formContent, growthContent, someSchedule, someTargets, testRows } from './test-rows.ts'
 
 /**
  * Calls every session route as every kind of caller on rows of every kind of company. The expected outcome comes from
@@ -224,6 +224,7 @@ export function describeMatrix(
     newGeneration,
     newChat,
     newScorecard,
+    newInterview,
     newFile,
     newMessage,
     newWaitingMail,
@@ -1291,6 +1292,38 @@ export function describeMatrix(
         path: await newScorecard(survey_result_id, user_id),
         body: { reason: 'the matrix' },
       }),
+    },
+    'GET /interviews': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
+    },
+    'GET /interviews/interviewers': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
+    },
+    'POST /interviews': {
+      kind: 'object',
+      request: ({ survey_result_id, user_id }) => ({
+        body: { survey_result_id, ...someSchedule, interviewer_ids: [user_id] },
+      }),
+      // 409: a result that the matrix has archived, or has planned too many for.
+      allowedStatuses: [409, 422],
+    },
+    'PUT /interviews/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newInterview(survey_result_id),
+        body: { version: 1, ...someSchedule, interviewer_ids: [user_id] },
+      }),
+      allowedStatuses: [409, 422],
+    },
+    'DELETE /interviews/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await newInterview(survey_result_id) }),
+    },
+    'GET /interviews/{id}/calendar': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: `${await newInterview(survey_result_id)}/calendar` }),
     },
     'GET /reports/individual': {
       kind: 'object',

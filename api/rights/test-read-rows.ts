@@ -100,6 +100,7 @@ export async function makeReadRows({ product, register }: ReturnType<typeof setU
     barePlan: await rows.newGrowthPlan(planned),
     note: await rows.newNote(result, owner),
     todo: await rows.newTodo(result, owner),
+    interview: await rows.newInterview(result),
     file: await rows.newFile(result),
     chat: await rows.newChat(result),
     message: await rows.newMessage(result),
@@ -217,12 +218,21 @@ INSERT INTO todos (company_id, candidate_id, survey_result_id, author_user_id, a
   (:northgate, :candidate, :result, :superAdmin, :owner, 'Write', NULL, now(), :owner),
   (:northgate, :candidate, :result, gen_random_uuid(), gen_random_uuid(), 'Meet', NULL, now(), gen_random_uuid()),
   (:northgate, :candidate, (SELECT id FROM survey_results WHERE company_id = :northgate AND role_id IS NULL LIMIT 1), :superAdmin, :superAdmin, 'Ask', NULL, NULL, NULL);
+INSERT INTO interviews (company_id, survey_result_id, title, starts_at, minutes, time_zone, place, link, invites_person, cancelled_at, created_by_user_id)
+  SELECT r.company_id, r.id, x.title, now() + x.until, 30, 'UTC', x.title, x.link, true, CASE WHEN x.is_cancelled THEN now() END, x.planner
+    FROM survey_results r, (VALUES (interval '1 day', 'First', 'https://meet.example.com/x', false, uuid :superAdmin), ('1 day', NULL, NULL, false, gen_random_uuid()),
+      ('-1 day', 'Second', 'https://meet.example.com/x', false, :superAdmin), ('-1 day', NULL, NULL, false, gen_random_uuid()),
+      ('-2 days', NULL, NULL, true, :superAdmin)) AS x (until, title, link, is_cancelled, planner)
+   WHERE r.id IN (:result, (SELECT id FROM survey_results WHERE company_id = :northgate AND role_id IS NULL AND state = 'completed' AND archived_at IS NULL LIMIT 1));
+INSERT INTO interview_interviewers (company_id, interview_id, user_id)
+  SELECT i.company_id, i.id, x.id FROM interviews i, (VALUES (uuid :owner), (:superAdmin), (gen_random_uuid())) AS x (id) WHERE i.company_id = :northgate;
 INSERT INTO note_mentions (company_id, note_id, user_id, name) VALUES (:northgate, :note, :superAdmin, 'Sana');
 UPDATE survey_answers SET accommodation = 'More time' WHERE survey_result_id = :result;
 UPDATE outbox SET last_error = 'refused', sent_at = now() WHERE id = (SELECT outbox_id FROM messages WHERE id = :message);
 INSERT INTO outbox (company_id, recipient, subject, body, reply_to, state) VALUES (:northgate, 'a@people.test', 'Hello', 'Hello', 'b@people.test', 'dead');
 INSERT INTO audit_events (company_id, action, subject_type, subject_id, details, actor_user_id, acting_as_user_id, ip, request_id) VALUES
   (NULL, 'users.sign-in', 'user', NULL, '{}', NULL, NULL, NULL, NULL),
+  (:northgate, 'interviews.create', 'survey_result', :result, jsonb_build_object('interview', jsonb_build_object('starts_at', now(), 'time_zone', 'UTC')), :superAdmin, NULL, NULL, NULL),
   (:northgate, 'survey-results.update', 'survey_result', :result, '{"test mark": {"from": false, "to": true}, "department": {"from": null, "to": "Sales"}, "reason": "Checked"}', :superAdmin, :owner, '192.0.2.1', 'request'),
   (:northgate, 'candidates.rate', 'candidate', :candidate, '{"changed": ["rating"], "tags_added": ["One"], "tags_removed": ["Two"], "kind": "employee"}', :owner, NULL, NULL, NULL);
 INSERT INTO stage_events (company_id, survey_result_id, from_status_id, to_status_id, undo_of, result_version, how)

@@ -49,6 +49,8 @@ export const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   listMentionable: ({ result }) => ({ query: `?surveyResultId=${result}` }),
   listTodos: ({ candidate }) => [{ query: `?candidate_id=${candidate}` }, { query: '?state=done' }],
   listTodoAssignees: ({ candidate }) => ({ query: `?candidate_id=${candidate}` }),
+  listInterviews: ({ result }) => [{ query: `?survey_result_id=${result}` }, {}],
+  listInterviewers: ({ result }) => ({ query: `?survey_result_id=${result}` }),
   listCandidateFiles: ({ candidate }) => ({ path: candidate }),
   listSurveyResults: () => ({}),
   searchSurveyResults: () => [

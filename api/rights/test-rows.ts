@@ -11,6 +11,18 @@ export const formContent = {
   thank_you: '',
 }
 
+/** When, where and how an interview takes place, without its interviewers. */
+export const someSchedule = {
+  title: null,
+  day: '2199-01-08',
+  time: '10:00',
+  time_zone: 'UTC',
+  minutes: 45,
+  place: 'Room 2',
+  link: null,
+  note: '',
+  invites_person: false,
+}
 export const someTargets = ['DRIVE', 'CALM', 'TEAM'].map((scale) => ({
   scale,
   weight: 2,
@@ -179,6 +191,13 @@ export function testRows(product: { owner: pg.Pool }) {
        ON CONFLICT (company_id, survey_result_id, author_user_id) DO UPDATE SET version = 1 RETURNING id`,
       [survey_result_id, user_id],
     )
+  const newInterview = (survey_result_id: string) =>
+    idOf(
+      `INSERT INTO interviews (company_id, survey_result_id, starts_at, minutes, time_zone, invites_person, created_by_user_id)
+       SELECT r.company_id, r.id, now() + interval '1 day', 60, 'UTC', false, (SELECT id FROM users LIMIT 1)
+         FROM survey_results r WHERE r.id = $1 RETURNING id`,
+      [survey_result_id],
+    )
   const newFile = (survey_result_id: string) =>
     idOf(
       `WITH stored AS (
@@ -240,6 +259,7 @@ export function testRows(product: { owner: pg.Pool }) {
     newGeneration,
     newChat,
     newScorecard,
+    newInterview,
     newFile,
     newMessage,
     newWaitingMail,

@@ -41,6 +41,9 @@ export const resultEvents = [
   'renewed',
   'withdrawn',
   'added',
+  'interview_planned',
+  'interview_changed',
+  'interview_cancelled',
   'recorded',
   'overruled',
 ] as const

@@ -188,6 +188,13 @@ export const mailKinds = [
   'application-link',
   'address-replaced',
   'job-applications',
+  'interview-planned',
+  'interview-changed',
+  'interview-cancelled',
+  'interview-scorecard-missing',
+  'person-interview-planned',
+  'person-interview-changed',
+  'person-interview-cancelled',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -10,6 +10,13 @@ export type StageDelay = (typeof stageDelays)[number]
 export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 export type Recommendation = (typeof recommendations)[number]
 
+/** planned: still to come or going on. past: its end has passed. */
+export const interviewStates = ['planned', 'past', 'cancelled'] as const
+export type InterviewState = (typeof interviewStates)[number]
+/** What happened to the person's result since, so that an interview that is still planned may be pointless. */
+export const interviewPersonStates = ['archived', 'rejected'] as const
+export type InterviewPersonState = (typeof interviewPersonStates)[number]
+
 /** draft: only staff see the job. paused, closed: the public page says so. archived: the public page does not exist. */
 export const jobStates = ['draft', 'open', 'paused', 'closed', 'archived'] as const
 export type JobState = (typeof jobStates)[number]

@@ -40,6 +40,7 @@ export const be: Brand = {
     people_page: 'Employees',
     pipeline_page: 'Team Pipeline',
     reject_reason: 'Closing reason',
+    meeting: 'Conversation',
     prepare: 'Prepare conversation',
     score_name: 'Behavioral Alignment Score',
     self_report_note: null,

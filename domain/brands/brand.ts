@@ -38,6 +38,8 @@ export type Brand = {
     pipeline_page: string
     /** What the brand calls the reason of a rejection, in the singular. */
     reject_reason: string
+    /** What a planned meeting with a person is called. */
+    meeting: string
     /** The label of the link to the interview questions for one person. */
     prepare: string
     score_name: string

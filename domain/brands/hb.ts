@@ -40,6 +40,7 @@ export const hb: Brand = {
     people_page: 'Candidates/Employees',
     pipeline_page: 'Hiring Pipeline',
     reject_reason: 'Reject reason',
+    meeting: 'Interview',
     prepare: 'Prepare interview',
     score_name: 'Right Seat Score',
     self_report_note:

@@ -18,7 +18,14 @@ import {
 } from '@seatwise/contract/values/base'
 import { growthPlanStates } from '@seatwise/contract/values/coaching'
 import { exportStates } from '@seatwise/contract/values/connections'
-import { campaignStates, funnelStates, jobStates, teamParts } from '@seatwise/contract/values/hiring'
+import {
+  campaignStates,
+  funnelStates,
+  interviewPersonStates,
+  interviewStates,
+  jobStates,
+  teamParts,
+} from '@seatwise/contract/values/hiring'
 import { candidateKinds } from '@seatwise/contract/values/people'
 import type { Actor } from '../permissions.ts'
 import * as notes from './candidate-notes.ts'
@@ -28,6 +35,7 @@ import * as questions from './custom-interview-questions.ts'
 import * as exportsOfCompanies from './exports.ts'
 import * as growthPlans from './growth-plans.ts'
 import * as campaigns from './hiring-campaigns.ts'
+import * as interviews from './interviews.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as live from './live.ts'
@@ -144,6 +152,16 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
       of(todos.refuseWithTodo, 'set_done', 'assign', 'update', 'delete'),
     ),
     section('to-dos: can', { is_author: yesNo, is_assignee: yesNo }, todos.canDoWithTodo),
+    section(
+      'interviews',
+      { state: interviewStates, person_state: [...interviewPersonStates, null] },
+      of(interviews.refuseWithInterview, 'update', 'cancel'),
+    ),
+    section(
+      'interviews: can',
+      { state: interviewStates, person_state: [...interviewPersonStates, null] },
+      interviews.canDoWithInterview,
+    ),
     section(
       'candidates',
       { archived_at: dates, kind: candidateKinds, team_part: parts, decides_all: yesNo },

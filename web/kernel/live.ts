@@ -41,7 +41,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home'], ['utils']],
   'role-benchmarks': [['role-benchmarks'], ['roles'], ofComparisons],
   presence: [['presence']],
-  scorecards: [['scorecards'], ['custom-interview-questions'], ['ai-chats']],
+  scorecards: [['scorecards'], ['interviews'], ['custom-interview-questions'], ['ai-chats']],
   'hiring-campaigns': [['hiring-campaigns']],
   jobs: [
     ['jobs'],

@@ -64,13 +64,17 @@ const changes = sql`
       when e.action = 'invitations.renew' then 'renewed'
       when e.action = 'invitations.withdraw' then 'withdrawn'
       when e.action = 'survey-results.add-to-board' then 'added'
+      when e.action = 'interviews.create' then 'interview_planned'
+      when e.action = 'interviews.update' then 'interview_changed'
+      when e.action = 'interviews.cancel' then 'interview_cancelled'
       else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
     e.action = 'survey-results.undo', null, null
   from audit_events e
   where e.subject_type = 'survey_result'
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
-      'survey-results.add-to-board', 'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
+      'survey-results.add-to-board', 'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw',
+      'interviews.create', 'interviews.update', 'interviews.cancel')`
 
 /** Changes of the person. Ratings and addresses are not in the audit log but stored separately. */
 const changesOfPeople = sql`
@@ -134,6 +138,8 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
     reason: sql`e.reason`,
     reject_reason: sql`e.reject_reason`,
     is_undo: sql`e.is_undo`,
+    interview: sql`case when e.details ? 'interview' then jsonb_build_object('starts_at', e.details #> '{interview,starts_at}',
+      'time_zone', e.details #> '{interview,time_zone}') end`,
     mail: sql`e.mail`,
     survey_result: sql`(select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
       left join roles role on role.id = r.role_id where r.id = e.survey_result_id)`,

@@ -17,12 +17,15 @@ export type Mail = {
   recipient: string
   kind?: MailKind
   survey_result_id?: string
+  interview_id?: string
   subject: string
   body: string
   html?: string
   /** The address to which replies go; undefined: no replies are received. */
   reply_to?: string
   unsubscribe_url?: string
+  /** An invitation to a calendar (iCalendar). */
+  calendar?: string
 }
 
 /** Call this in the transaction that causes the email, so that either both are committed or neither is. */
@@ -73,6 +76,7 @@ export type Claim = {
   subject: string
   body: string
   html: string | null
+  calendar: string | null
   /** Number of attempts, including this one. */
   attempts: number
 }
@@ -135,6 +139,7 @@ export const outboxList: List<OutboxFilters, OutboxSort, Row> = {
       'subject',
       'body',
       'html',
+      'calendar',
       'channel',
       'state',
       'attempts',

@@ -49,4 +49,5 @@ const withoutContents = (message: OutboxMessage): OutboxMessage => ({
   subject: '',
   body: '',
   html: null,
+  calendar: null,
 })

@@ -23,7 +23,39 @@ const addressed = {
   sender_name: 'Sam Lee',
 }
 const ofTargets = { first: 'Ann', company_name: 'Northgate', role_name: 'Sales', link }
+const ofInterviewer = {
+  first: 'Ann',
+  meeting: 'interview',
+  day: 'Tue, Dec 8, 2026',
+  person: 'Bo Berg',
+  company_name: 'Northgate',
+  lines: ['When: Tuesday, December 8, 2026 at 10:00 AM GMT+1 (Europe/Berlin)', 'Where: Room 2'],
+  link,
+}
+/** The same values without one of them. */
+function without<Values extends object, Name extends keyof Values>(
+  { ...values }: Values,
+  name: Name,
+): Omit<Values, Name> {
+  delete (values as Partial<Values>)[name]
+  return values
+}
+const ofInterviewed = {
+  first: 'Bo',
+  meeting: 'interview',
+  company_name: 'Northgate',
+  contact_email,
+  sender_name: 'Sam Lee',
+  lines: ofInterviewer.lines,
+}
 const values: MailValues = {
+  'interview-planned': ofInterviewer,
+  'interview-changed': ofInterviewer,
+  'interview-cancelled': without(ofInterviewer, 'link'),
+  'interview-scorecard-missing': without(ofInterviewer, 'day'),
+  'person-interview-planned': ofInterviewed,
+  'person-interview-changed': ofInterviewed,
+  'person-interview-cancelled': ofInterviewed,
   'survey-resume': { company_name: 'Northgate', contact_email, role_name: 'Sales', link, days: 30 },
   'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
   invitation: invited,

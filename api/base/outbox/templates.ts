@@ -31,6 +31,18 @@ type OfMessage = Contact & {
   sender_name: string
 }
 type OfApplication = Contact & { company_name: string; job_title: string; link: string; days: number }
+/** `meeting` is what the brand calls an interview. `lines` say when and where; the subject names no person (phishing). */
+type OfInterviewer = Recipient & {
+  meeting: string
+  day: string
+  person: string
+  company_name: string
+  lines: string[]
+  link: string
+}
+/** `sender_name` is who planned the interview and gets the replies. */
+type OfInterviewed = Recipient &
+  Contact & { meeting: string; company_name: string; sender_name: string; lines: string[] }
 type OfTargets = Recipient & { company_name: string; role_name: string; link: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
@@ -69,6 +81,13 @@ export type MailValues = {
   'application-link': OfApplication
   /** To the earlier address of a candidate, who is not named. */
   'address-replaced': Contact & { company_name: string }
+  'interview-planned': OfInterviewer
+  'interview-changed': OfInterviewer
+  'interview-cancelled': Omit<OfInterviewer, 'link'>
+  'interview-scorecard-missing': Omit<OfInterviewer, 'day'>
+  'person-interview-planned': OfInterviewed
+  'person-interview-changed': OfInterviewed
+  'person-interview-cancelled': OfInterviewed
   acknowledgement: OfMessage
   rejection: OfMessage
   /** There is no template of the product for these. */

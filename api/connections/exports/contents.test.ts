@@ -135,6 +135,11 @@ beforeAll(async () => {
            UNION ALL
            SELECT u.company_id, r.id, u.id, 'A drafted thought', null FROM u, LATERAL (
              SELECT id FROM survey_results r WHERE r.company_id = u.company_id ORDER BY r.id DESC LIMIT 1) r RETURNING *),
+         meetings AS (INSERT INTO interviews (company_id, survey_result_id, starts_at, minutes, time_zone, invites_person, created_by_user_id)
+           SELECT u.company_id, r.id, now(), 60, 'UTC', false, u.id FROM u, LATERAL (
+             SELECT id FROM survey_results r WHERE r.company_id = u.company_id ORDER BY r.id LIMIT 1) r RETURNING *),
+         interviewers AS (INSERT INTO interview_interviewers (company_id, interview_id, user_id)
+           SELECT company_id, id, created_by_user_id FROM meetings),
          card_answers AS (INSERT INTO scorecard_answers (company_id, scorecard_id, rule, question, note)
            SELECT company_id, id, 'rule', 'Why?', 'Noted for ' || summary FROM cards),
          card_openings AS (INSERT INTO scorecard_openings (company_id, scorecard_id, opened_by_user_id)

@@ -26,6 +26,7 @@ import { files } from '../../database/tables/files.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
 import { ghlConnections, ghlMappings, ghlMessages, ghlMoves, ghlPeople } from '../../database/tables/ghl.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
+import { interviewInterviewers, interviews } from '../../database/tables/interviews.ts'
 import { invitations } from '../../database/tables/invitations.ts'
 import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
 import { funnelCounts, funnelEntries, funnels, hiringCampaigns } from '../../database/tables/hiring-campaigns.ts'
@@ -362,11 +363,12 @@ export const contents: readonly Content[] = [
     name: 'sent_messages',
     about:
       'What was emailed or texted and when, without the texts; to whom, where it went to your people or users and not to others.',
-    columns: 'id channel kind survey_result_id recipient reply_to is_bulk state attempts sent_at created_at',
+    columns:
+      'id channel kind survey_result_id interview_id recipient reply_to is_bulk state attempts sent_at created_at',
     without: {
       ...ofCompany(),
       ...Object.fromEntries(
-        ['subject', 'body', 'html', 'unsubscribe_url'].map((name) => [
+        ['subject', 'body', 'html', 'calendar', 'unsubscribe_url'].map((name) => [
           name,
           'it can hold links and codes that open accounts and surveys',
         ]),
@@ -507,6 +509,19 @@ export const contents: readonly Content[] = [
     columns: 'id scorecard_id opened_by_user_id created_at',
     without: ofCompany(),
     rows: () => ({ only: ofSubmitted(scorecardOpenings.scorecard_id) }),
+  }),
+  content(interviews, {
+    name: 'interviews',
+    about: 'Interviews with people: when, where, and whether one was cancelled.',
+    columns: `id survey_result_id title starts_at minutes time_zone place link note invites_person sequence cancelled_at
+      created_by_user_id version created_at updated_at`,
+    without: ofCompany(),
+  }),
+  content(interviewInterviewers, {
+    name: 'interview_interviewers',
+    about: 'Who interviews, and when somebody was told that their scorecard is missing.',
+    columns: 'id interview_id user_id reminded_at ended_at created_at',
+    without: ofCompany(),
   }),
   content(generations, {
     name: 'generated_texts',

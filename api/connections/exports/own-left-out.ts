@@ -26,6 +26,8 @@ export const ownLeftOut: Record<string, string> = {
   candidate_merges: ofCompany,
   note_mentions: ofCompany,
   todos: ofCompany,
+  interviews: ofCompany,
+  interview_interviewers: ofCompany,
   candidate_address_changes: ofCompany,
   candidate_ratings: ofCompany,
   candidates: ofCompany,

@@ -71,10 +71,11 @@ SET search_path = public, pg_temp AS $$
             OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.franchise_id, c.id)))
 $$;
 
--- The kinds of emails with a link that only the person may have.
-CREATE FUNCTION mails_with_links() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+-- The kinds of emails that only the person may have: those with their links, and those about their interviews.
+CREATE FUNCTION mails_to_people() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['invitation', 'invitation-reminder', 'survey-reminder', 'survey-resume',
-               'application-received', 'application-again', 'application-link']
+               'application-received', 'application-again', 'application-link',
+               'person-interview-planned', 'person-interview-changed', 'person-interview-cancelled']
 $$;
 
 -- True if an email to a candidate would go to an address that they no longer have.
@@ -83,11 +84,21 @@ SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
     SELECT FROM outbox o
       LEFT JOIN messages m ON m.company_id = o.company_id AND m.outbox_id = o.id
-      LEFT JOIN survey_results r ON r.company_id = o.company_id AND r.id = o.survey_result_id AND o.kind = ANY (mails_with_links())
+      LEFT JOIN survey_results r ON r.company_id = o.company_id AND r.id = o.survey_result_id AND o.kind = ANY (mails_to_people())
       JOIN candidates person ON person.company_id = o.company_id AND person.id = coalesce(m.candidate_id, r.candidate_id)
      WHERE o.id = p_outbox AND NOT EXISTS (
        SELECT FROM candidates c WHERE c.company_id = o.company_id AND c.email = o.recipient
           AND (c.id = person.id OR c.merged_into = person.id)))
+$$;
+
+-- True if an email about an interview would go to somebody who is no active user any more or, unless it says that the
+-- interview is cancelled, who no longer interviews.
+CREATE FUNCTION is_to_former_interviewer(o outbox) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT o.kind LIKE 'interview-%' AND NOT EXISTS (
+    SELECT FROM interview_interviewers x JOIN users u ON u.id = x.user_id JOIN companies own ON own.id = u.company_id
+     WHERE x.company_id = o.company_id AND x.interview_id = o.interview_id AND u.email = o.recipient
+       AND u.active AND own.state = 'active' AND (x.ended_at IS NULL OR o.kind = 'interview-cancelled'))
 $$;
 
 -- Why an email to a candidate or the owner of a job, or a message written by a user, is not sent after all; null if it may
@@ -107,6 +118,10 @@ SET search_path = public, pg_temp AS $$
               THEN 'A job has another owner now.' END
     FROM application_mails m JOIN outbox o ON o.id = m.outbox_id JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.user_id
    WHERE m.outbox_id = p_outbox LIMIT 1), (
+  SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
+              WHEN is_to_former_interviewer(o) THEN 'The recipient does not interview any more.' END
+    FROM outbox o JOIN companies c ON c.id = o.company_id
+   WHERE o.id = p_outbox AND o.interview_id IS NOT NULL), (
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
               WHEN NOT u.active THEN 'The account of the sender was deactivated.'
               WHEN NOT r.active THEN 'The account of the recipient was deactivated.'
@@ -137,7 +152,7 @@ $$;
 -- is still being sent after two minutes was interrupted, and nobody knows whether it arrived.
 CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
   id uuid, brand text, company_name text, channel text, recipient text, reply_to text, unsubscribe_url text, subject text,
-  body text, html text, attempts integer
+  body text, html text, calendar text, attempts integer
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE due uuid; can_be_withdrawn boolean; withdrawn text;
@@ -161,7 +176,7 @@ BEGIN
     UPDATE outbox o SET state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
       FROM companies c WHERE o.id = due AND c.id = o.company_id
     RETURNING o.id, c.brand, c.name, o.channel, o.recipient, o.reply_to, o.unsubscribe_url, o.subject, o.body, o.html,
-              o.attempts;
+              o.calendar, o.attempts;
 END $$;
 
 -- Records the result of one attempt. The text of a sent message is emptied, because it contains links and codes that
@@ -176,6 +191,7 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS 
            sent_at = CASE WHEN p_state = 'sent' THEN now() END,
            body = CASE WHEN p_state = 'sent' THEN '' ELSE body END,
            html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END,
+           calendar = CASE WHEN p_state = 'sent' THEN NULL ELSE calendar END,
            unsubscribe_url = CASE WHEN p_state = 'sent' THEN NULL ELSE unsubscribe_url END,
            subject = CASE WHEN p_state = 'sent' AND reply_to IS NOT NULL THEN '' ELSE subject END
      WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
@@ -234,7 +250,7 @@ SET search_path = public, pg_temp AS $$
   WITH old AS (
     SELECT id FROM outbox WHERE body <> '' AND created_at < now() - interval '30 days' LIMIT p_max
   ), emptied AS (
-    UPDATE outbox o SET body = '', html = NULL, unsubscribe_url = NULL,
+    UPDATE outbox o SET body = '', html = NULL, calendar = NULL, unsubscribe_url = NULL,
            subject = CASE WHEN o.reply_to IS NOT NULL THEN '' ELSE o.subject END,
            last_error = CASE WHEN o.state = 'queued' THEN 'not sent within 30 days' ELSE o.last_error END,
            state = CASE WHEN o.state = 'queued' THEN 'dead' ELSE o.state END

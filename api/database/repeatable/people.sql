@@ -297,9 +297,9 @@ BEGIN
   UPDATE applications a SET email = p_email, version = a.version + 1, updated_at = now()
    WHERE a.company_id = c.company_id AND a.candidate_id = c.id AND a.email = c.email AND a.state = 'submitted'
      AND NOT EXISTS (SELECT FROM applications other WHERE other.job_id = a.job_id AND other.email = p_email AND other.state = 'submitted');
-  UPDATE outbox o SET state = 'dead', body = '', html = NULL, last_error = 'The person has another address now.'
+  UPDATE outbox o SET state = 'dead', body = '', html = NULL, calendar = NULL, last_error = 'The person has another address now.'
    WHERE o.company_id = c.company_id AND o.survey_result_id = ANY (v_results) AND o.recipient = c.email
-     AND o.kind = ANY (mails_with_links()) AND o.state IN ('queued', 'held', 'dead', 'uncertain');
+     AND o.kind = ANY (mails_to_people()) AND o.state IN ('queued', 'held', 'dead', 'uncertain');
   WITH moved AS (
     UPDATE messages m SET address_hash = address_hash(p_email) FROM outbox o
      WHERE m.company_id = c.company_id AND m.candidate_id = c.id AND o.id = m.outbox_id
@@ -396,6 +396,8 @@ BEGIN
   DELETE FROM scorecard_answers a WHERE a.company_id = p_company AND a.scorecard_id = ANY (v_scorecards);
   DELETE FROM scorecards s WHERE s.company_id = p_company AND s.id = ANY (v_scorecards);
   DELETE FROM custom_interview_questions q WHERE q.company_id = p_company AND q.survey_result_id = ANY (p_results);
+  DELETE FROM interview_interviewers x USING interviews i WHERE x.company_id = p_company
+     AND i.company_id = x.company_id AND i.id = x.interview_id AND i.survey_result_id = ANY (p_results);
 
   DELETE FROM ai_chat_messages m USING ai_chats a WHERE m.company_id = p_company
      AND a.company_id = m.company_id AND a.id = m.ai_chat_id AND a.survey_result_id = ANY (p_results);
@@ -414,6 +416,7 @@ BEGIN
   DELETE FROM survey_answers a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
   DELETE FROM invitations i WHERE i.company_id = p_company AND i.survey_result_id = ANY (p_results);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
+  DELETE FROM interviews i WHERE i.company_id = p_company AND i.survey_result_id = ANY (p_results);
   -- Funnel entries; the counts stay.
   DELETE FROM funnel_entries e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
   DELETE FROM application_tokens t USING applications a

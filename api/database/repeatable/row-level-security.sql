@@ -52,7 +52,7 @@ GRANT SELECT, DELETE ON sign_in_challenges, sent_tokens, export_tickets, hosted_
   rate_limits TO seatwise_definer;
 GRANT UPDATE (state, version, updated_at) ON survey_results TO seatwise_definer;
 CREATE POLICY definer_expires ON survey_results FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
-GRANT UPDATE (state, attempts, next_attempt_at, last_error, sent_at, subject, body, html, unsubscribe_url) ON outbox TO seatwise_definer;
+GRANT UPDATE (state, attempts, next_attempt_at, last_error, sent_at, subject, body, html, calendar, unsubscribe_url) ON outbox TO seatwise_definer;
 CREATE POLICY definer_delivers ON outbox FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT UPDATE (state), DELETE ON files TO seatwise_definer;
 CREATE POLICY definer_sweeps ON files FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
@@ -97,6 +97,9 @@ GRANT SELECT ON stage_events TO seatwise_definer;
 GRANT DELETE ON survey_results, survey_answers, benchmark_scores, invitations, stage_events, messages, outbox TO seatwise_definer;
 GRANT SELECT ON survey_result_changes, survey_result_selections, saved_views TO seatwise_definer;
 GRANT SELECT, DELETE ON scorecards, scorecard_answers, scorecard_openings, custom_interview_questions TO seatwise_definer;
+GRANT SELECT, DELETE ON interviews, interview_interviewers TO seatwise_definer;
+CREATE POLICY definer_erases ON interviews FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_erases ON interview_interviewers FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, DELETE ON generation_lines, ai_chats, ai_chat_messages TO seatwise_definer;
 CREATE POLICY definer_deletes ON generation_lines FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON ai_chats FOR DELETE TO seatwise_definer USING (true);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { mailKinds, outboxChannels, outboxStates } from '@seatwise/contract/values/base'
 import { companies } from './companies.ts'
+import { interviews } from './interviews.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { surveyResults } from './survey-results.ts'
 
@@ -30,6 +31,10 @@ export const outbox = pgTable(
     body: text('body').notNull(),
     /** Null for messages with text only. */
     html: text('html'),
+    /** The interview that the email is about; a change of it replaces the email if it has not left. */
+    interview_id: uuid('interview_id'),
+    /** An invitation to a calendar (iCalendar), attached to the email; emptied together with the body. */
+    calendar: text('calendar'),
     /**
      * True for an email to several recipients or written by a user. All others, such as those for signing in, are sent
      * first.
@@ -47,6 +52,14 @@ export const outbox = pgTable(
       columns: [table.company_id, table.survey_result_id],
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
+    foreignKey({
+      name: 'outbox_of_interview',
+      columns: [table.company_id, table.interview_id],
+      foreignColumns: [interviews.company_id, interviews.id],
+    }),
+    index('outbox_interview')
+      .on(table.company_id, table.interview_id)
+      .where(sql`interview_id is not null`),
     index('outbox_created').on(table.created_at),
     index('outbox_result')
       .on(table.company_id, table.survey_result_id)

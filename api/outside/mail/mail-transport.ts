@@ -18,6 +18,8 @@ export type OutgoingMail = {
   subject: string
   body: string
   html: string | null
+  /** An invitation to a calendar, as iCalendar with its METHOD. */
+  calendar: string | null
 }
 
 /**

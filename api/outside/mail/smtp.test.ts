@@ -16,6 +16,7 @@ const plain: OutgoingMail = {
   subject: 'Übersicht – 概要',
   body: 'Hello Ann,\n\n.\n\na line after a lonely dot',
   html: '<p>Hello Ann</p>',
+  calendar: null,
 }
 
 function send(changed: Partial<OutgoingMail> = {}, url = peer.url, signal = AbortSignal.timeout(10_000)) {
@@ -92,6 +93,22 @@ describe('a mail by SMTP', () => {
     expect(peer.received).toMatchObject([{ to: [reached], isInternational }])
     // Without SMTPUTF8, the domain is sent in its ASCII form; the server shows it as people read it.
     expect(peer.received[0]!.mail.to).toMatchObject([{ address: isInternational ? reached : recipient }])
+  })
+
+  it('carries an invitation to a calendar, with the method of its text', async () => {
+    const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR'
+    expect(await send({ calendar })).toEqual({ kind: 'sent' })
+    const { attachments } = peer.received[0]!.mail
+    // Mail programs offer to answer the first; the second is a file for those that do not.
+    expect(attachments.map(({ mimeType, method }) => [mimeType, method])).toEqual([
+      ['text/calendar', 'CANCEL'],
+      ['application/ics', undefined],
+    ])
+    for (const { content } of attachments) {
+      const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+      // The parser of the test ends lines of text with LF.
+      expect(text.trim().replaceAll(/\r?\n/g, '\r\n')).toBe(calendar)
+    }
   })
 
   it('reads no file and makes no request', async () => {

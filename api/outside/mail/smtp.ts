@@ -69,7 +69,7 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
   }
 
   function messageOf(mail: OutgoingMail) {
-    const { id, sender_name, recipient, reply_to, unsubscribe_url, subject, body, html } = mail
+    const { id, sender_name, recipient, reply_to, unsubscribe_url, subject, body, html, calendar } = mail
     return {
       messageId: `<${id}@${domain}>`,
       from: { name: sender_name, address: from },
@@ -79,6 +79,9 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
       subject,
       text: body,
       html: html ?? undefined,
+      ...(calendar === null
+        ? {}
+        : { icalEvent: { method: methodOf(calendar), filename: 'invitation.ics', content: calendar } }),
       // Auto-responders do not reply to an email with this header (RFC 3834).
       headers: {
         'Auto-Submitted': 'auto-generated',
@@ -89,6 +92,9 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     }
   }
 }
+
+/** Mail programs offer to answer an invitation only if the type of its part names the same method as its text. */
+const methodOf = (calendar: string) => /^METHOD:(\w+)\r$/m.exec(calendar)?.[1] ?? 'PUBLISH'
 
 /**
  * Only a refusal of this recipient or message is final. After any other failure the email is retried, unless its

@@ -376,7 +376,7 @@ describe('another address is refused', () => {
 })
 
 describe('every kind of email', () => {
-  /** Kinds that open nothing of a candidate: to users, or without a link. A new kind stands here or in `mails_with_links`. */
+  /** Kinds that open nothing of a candidate: to users, or without a link. A new kind stands here or in `mails_to_people`. */
   const others: readonly MailKind[] = [
     ...(['survey-finished', 'mention', 'export-started', 'webhook-disabled', 'job-applications'] as const),
     ...(['targets-requested', 'targets-active', 'targets-declined'] as const),
@@ -385,10 +385,11 @@ describe('every kind of email', () => {
     // Written by colleagues: they follow the person to the new address.
     ...(['acknowledgement', 'rejection', 'message'] as const),
     'address-replaced',
+    ...(['interview-planned', 'interview-changed', 'interview-cancelled', 'interview-scorecard-missing'] as const),
   ]
 
-  it('ends with an address if it has a link that only the person may have, or stands here', async () => {
-    const { ending } = await one('SELECT mails_with_links() AS ending')
+  it('ends with an address if only the person may have it, or stands here', async () => {
+    const { ending } = await one('SELECT mails_to_people() AS ending')
     expect([...others, ...(ending as MailKind[])].toSorted()).toEqual(mailKinds.toSorted())
   })
 })

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ResultEvent } from '@seatwise/contract/result-history'
+import { dateTime } from '../../ui/dates.ts'
 import { byWords, eventWords } from './words.ts'
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 
 const event = (changed: Partial<ResultEvent>): ResultEvent => ({
   id: 'a',
@@ -17,9 +20,11 @@ const event = (changed: Partial<ResultEvent>): ResultEvent => ({
   reason: null,
   reject_reason: null,
   is_undo: false,
+  interview: null,
   mail: null,
   ...changed,
 })
+const interview = { starts_at: '2026-12-08T09:00:00Z', time_zone: 'Europe/Berlin' }
 const between = (from: string | null, to: string | null) => ({ from, to })
 
 describe('an event of a history in words', () => {
@@ -32,6 +37,9 @@ describe('an event of a history in words', () => {
     [{ department: between('Crew', null), is_test: true }, 'Department Crew removed, marked as a test'],
     [{ is_test: false }, 'No longer a test'],
     [{}, 'Changed'],
+    [{ event: 'interview_planned', interview }, `Interview planned for ${dateTime(interview.starts_at)}`],
+    [{ event: 'interview_changed', interview }, `Interview changed: now ${dateTime(interview.starts_at)}`],
+    [{ event: 'interview_cancelled', interview }, `Interview cancelled: ${dateTime(interview.starts_at)}`],
   ])('has a sentence for %j', (changed, words) => expect(eventWords(event(changed))).toBe(words))
 })
 

@@ -1,7 +1,8 @@
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import type { MoveMethod } from '@seatwise/contract/values/assessment'
 import type { MessageState } from '@seatwise/contract/values/base'
-import { recentTime } from '../../ui/dates.ts'
+import { currentBrand } from '../../kernel/brand.ts'
+import { dateTime, recentTime } from '../../ui/dates.ts'
 import { whoOf } from '../../base/audit-events/words.ts'
 
 type Change = NonNullable<ResultEvent['role']>
@@ -35,6 +36,12 @@ export function eventWords(event: ResultEvent): string {
       return updateWords(event)
     case 'recorded':
       return 'Recorded by another system'
+    case 'interview_planned':
+      return interviewWords('planned for', event)
+    case 'interview_changed':
+      return interviewWords('changed: now', event)
+    case 'interview_cancelled':
+      return interviewWords('cancelled:', event)
     case 'overruled':
       return event.stage
         ? `Moved to ${event.stage.to} in the CRM; a later move counts`
@@ -54,6 +61,9 @@ const mailStates: Record<MessageState, string> = {
 /** The state of the email that was sent with a move. */
 export const mailWords = ({ subject, state, leaves_at }: NonNullable<ResultEvent['mail']>): string =>
   `Email “${subject}” ${leaves_at ? `waits until ${recentTime(leaves_at)}` : mailStates[state]}`
+
+const interviewWords = (what: string, { interview }: ResultEvent) =>
+  `${currentBrand().texts.meeting} ${what} ${interview ? dateTime(interview.starts_at) : 'another time'}`
 
 function moveWords({ from, to }: Change): string {
   if (from === null) return `Placed in ${to}`

@@ -22,6 +22,7 @@ export const kinds = [
   { value: 'applications', label: 'Applications' },
   { value: 'custom-interview-questions', label: 'Interview questions' },
   { value: 'scorecards', label: 'Scorecards' },
+  { value: 'interviews', label: 'Interviews' },
   { value: 'generations', label: 'Generated texts' },
   { value: 'ai-chats', label: 'Chats about results' },
   { value: 'report-shares', label: 'Links to reports' },

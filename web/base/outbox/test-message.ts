@@ -10,6 +10,7 @@ export const message = (changed: Partial<OutboxMessage>): OutboxMessage => ({
   subject: 'S',
   body: '',
   html: null,
+  calendar: null,
   channel: 'mail',
   state: 'held',
   attempts: 1,

@@ -36,6 +36,13 @@ const kindWords: Record<MailKind, string> = {
   'application-again': 'Application sent a second time',
   'application-link': 'New link to an application',
   'address-replaced': 'Email address replaced',
+  'interview-planned': 'Interview planned',
+  'interview-changed': 'Interview changed',
+  'interview-cancelled': 'Interview cancelled',
+  'interview-scorecard-missing': 'Scorecard missing',
+  'person-interview-planned': 'Invitation to an interview',
+  'person-interview-changed': 'Interview of a person changed',
+  'person-interview-cancelled': 'Interview of a person cancelled',
 }
 
 /**

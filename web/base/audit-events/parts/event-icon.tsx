@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBuilding,
+  IconCalendarEvent,
   IconColumns3,
   IconDownload,
   IconFile,
@@ -43,6 +44,7 @@ const icons: Record<string, Icon> = {
   todos: IconListCheck,
   'custom-interview-questions': IconListCheck,
   scorecards: IconListCheck,
+  interviews: IconCalendarEvent,
   generations: IconSparkles,
   'ai-chats': IconSparkles,
   'candidate-files': IconFile,

@@ -5,6 +5,7 @@ import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Row } from '../../../ui/layout.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../outbox.module.css'
 import { useReplay } from '../use-replay.ts'
 import { channelWords, sendWords, stateWords, titleOf, whyNotSent } from '../words.ts'
@@ -70,7 +71,7 @@ export function Message({ message, isShown, leaves, onClose }: Props) {
   )
 }
 
-function Text({ message: { subject, body }, isShown }: Pick<Props, 'message' | 'isShown'>) {
+function Text({ message: { subject, body, calendar }, isShown }: Pick<Props, 'message' | 'isShown'>) {
   if (!isShown) return <p className={classes.note}>Texts are not shown here, because they can open accounts.</p>
   if (body === '') return <p className={classes.note}>The text is no longer stored, because it can open an account.</p>
   return (
@@ -80,6 +81,15 @@ function Text({ message: { subject, body }, isShown }: Pick<Props, 'message' | '
         // The index is a safe key: the paragraphs do not change places.
         <p key={index}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
       ))}
+      {calendar && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => saveFile('invitation.ics', new Blob([calendar], { type: 'text/calendar' }))}
+        >
+          Download invitation.ics
+        </Button>
+      )}
     </article>
   )
 }

@@ -1,0 +1,1 @@
+export { findOwnOnHome } from './search.ts'

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { InterviewPersonState, InterviewState } from '@seatwise/contract/values/hiring'
+import { can, type Actor } from '../permissions.ts'
+
+type Subject = { state: InterviewState; person_state: InterviewPersonState | null }
+export type InterviewAction = 'update' | 'cancel'
+
+/**
+ * An interview that is over can still be cancelled, because one that did not take place asks for no scorecards. One about
+ * an archived result, which is read-only, can be cancelled too.
+ */
+export function refuseWithInterview(
+  actor: Actor,
+  { state, person_state }: Subject,
+  action: InterviewAction,
+): ProblemCode | undefined {
+  if (!can(actor, 'interviews.write')) return 'not_allowed'
+  if (state === 'cancelled') return 'interview_cancelled'
+  if (action === 'cancel') return undefined
+  if (state === 'past') return 'interview_over'
+  return person_state === 'archived' ? 'result_archived' : undefined
+}
+
+/** The actions that the reader may take on the interview; the web builds its buttons from them. */
+export function canDoWithInterview(reader: Actor, interview: Subject) {
+  const may = (action: InterviewAction) => !refuseWithInterview(reader, interview, action)
+  return { update: may('update'), cancel: may('cancel') }
+}
