@@ -3,6 +3,7 @@ import { card } from './board.ts'
 import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant } from './fields.ts'
 import { invitation } from './invitations.ts'
+import { interview } from './interviews.ts'
 import { route } from './route.ts'
 import { surveyResult } from './survey-results.ts'
 import { todo } from './todos.ts'
@@ -65,6 +66,13 @@ export const getHome = route({
          * filled for all companies.
          */
         todos: z.object({ count: z.int(), data: z.array(z.omit(todo, { done: true })) }),
+        /**
+         * Interviews of the reader as an interviewer: those of today and the next seven days, and those that have ended
+         * at least two hours and at most 14 days ago without a scorecard of the reader; 20 of each. Also filled
+         * for all companies.
+         */
+        interviews: z.array(interview),
+        missing_scorecards: z.array(interview),
         /**
          * Growth plans that the reader supports and whose review is due today or overdue, in the company's time zone;
          * the oldest 20. Also filled for all companies.

@@ -496,6 +496,8 @@ describe('Home', () => {
       needs: {
         mentions: [],
         todos: { count: 0, data: [] },
+        interviews: [],
+        missing_scorecards: [],
         growth_reviews: [],
         target_answers: [],
         applications: { count: 0, data: [] },

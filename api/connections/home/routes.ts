@@ -4,6 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, narrowedTo, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { findPipeline, columnOrder, findWaiting, searchColumns, toCard } from '../../hiring/board/public.ts'
+import { findOwnOnHome } from '../../hiring/interviews/public.ts'
 import { findUnopened } from '../../hiring/applications/public.ts'
 import { findUnreadMentions } from '../../people/candidate-notes/public.ts'
 import { findOwnOpen } from '../../people/todos/public.ts'
@@ -23,6 +24,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const { companies } = scope
     const mentions = await findUnreadMentions(scope, maxNeeds + 1)
     const todos = await findOwnOpen(scope, maxNeeds)
+    const interviews = await findOwnOnHome(scope, maxNeeds)
     const dueReviews = await findDueReviews(scope, maxNeeds + 1)
     const answers = await repository.findTargetAnswers(scope, maxNeeds + 1)
     const applications = await findUnopened(scope, maxNeeds)
@@ -30,6 +32,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       applications,
       mentions: mentions.slice(0, maxNeeds),
       todos,
+      ...interviews,
       growth_reviews: dueReviews.slice(0, maxNeeds),
       target_answers: answers.slice(0, maxNeeds),
     }

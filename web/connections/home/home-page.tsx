@@ -73,6 +73,8 @@ const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   new_results.data.length === 0 &&
   needs.mentions.length === 0 &&
   needs.todos.count === 0 &&
+  needs.interviews.length === 0 &&
+  needs.missing_scorecards.length === 0 &&
   needs.growth_reviews.length === 0 &&
   needs.target_answers.length === 0 &&
   needs.applications.count === 0 &&

@@ -27,6 +27,8 @@ describe('the summary on Home', () => {
       needs: {
         mentions: [],
         todos: { count: 0, data: [] },
+        interviews: [],
+        missing_scorecards: [],
         growth_reviews: [],
         target_answers: [],
         applications: { count: 0, data: [] },
@@ -38,12 +40,15 @@ describe('the summary on Home', () => {
       operations,
     }) as unknown as Home
 
-  it.each(['mentions', 'growth_reviews', 'target_answers'] as const)('counts %s', (kind) => {
-    const one = home(0, 1)
-    // It is counted, whatever its contents.
-    const needs = { ...one.needs, [kind]: [{}] }
-    expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
-  })
+  it.each(['mentions', 'growth_reviews', 'target_answers', 'interviews', 'missing_scorecards'] as const)(
+    'counts %s',
+    (kind) => {
+      const one = home(0, 1)
+      // It is counted, whatever its contents.
+      const needs = { ...one.needs, [kind]: [{}] }
+      expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
+    },
+  )
 
   it.each(['applications', 'todos'] as const)('counts the %s that it lists', (kind) => {
     const one = home(0, 0)

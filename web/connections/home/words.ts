@@ -13,6 +13,8 @@ export const greeting = (hour = hourNow()) =>
 const needsOf = ({ needs, operations }: Home): number =>
   needs.mentions.length +
   needs.todos.data.length +
+  needs.interviews.length +
+  needs.missing_scorecards.length +
   needs.growth_reviews.length +
   needs.target_answers.length +
   needs.applications.data.length +

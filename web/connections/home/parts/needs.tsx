@@ -7,6 +7,7 @@ import type { Invitation } from '@seatwise/contract/invitations'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
+import { dateTime } from '../../../ui/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Meta, PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
@@ -50,6 +51,12 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
   )
   const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
   const todos = needs.todos.data.map((todo) => <TodoRow key={todo.id} todo={todo} namesCompany={namesCompany} />)
+  const missing = needs.missing_scorecards.map((interview) => (
+    <MissingScorecardRow key={`scorecard of ${interview.id}`} interview={interview} namesCompany={namesCompany} />
+  ))
+  const interviews = needs.interviews.map((interview) => (
+    <InterviewRow key={interview.id} interview={interview} namesCompany={namesCompany} />
+  ))
   const { count, data } = needs.applications
   const applications = [
     ...data.map((application) => (
@@ -62,6 +69,8 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
+    ...interviews.slice(0, maxOfKindFirst),
+    ...missing.slice(0, maxOfKindFirst),
     ...todos.slice(0, maxOfKindFirst),
     ...applications.slice(0, maxOfKindFirst),
     ...needs.growth_reviews.map((review) => (
@@ -76,6 +85,8 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
     ...quiet.map(ofInvitation),
     ...waiting.slice(maxOfKindFirst),
+    ...interviews.slice(maxOfKindFirst),
+    ...missing.slice(maxOfKindFirst),
     ...todos.slice(maxOfKindFirst),
     ...applications.slice(maxOfKindFirst),
   ]
@@ -98,7 +109,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
             <Text as="small" isBlock size="meta">
               {operations
                 ? 'Messages and tasks that failed appear here.'
-                : `Mentions, to-dos, ${currentBrand().features.jobs ? 'new applications, ' : ''}people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.`}
+                : `Mentions, ${currentBrand().texts.meeting.toLowerCase()}s, to-dos, ${currentBrand().features.jobs ? 'new applications, ' : ''}people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.`}
             </Text>
           </span>
         </Row>
@@ -319,6 +330,37 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
     />
   )
 }
+
+type InterviewProps = { interview: Home['needs']['interviews'][number]; namesCompany: boolean }
+
+/** An interview of the user in the next days. */
+function InterviewRow({ interview, namesCompany }: InterviewProps) {
+  const { survey_result_id, starts_at, place, person_state } = interview
+  const { meeting } = currentBrand().texts
+  const notice = person_state === null ? '' : `, but the person was ${person_state}`
+  return (
+    <LinkRow
+      person={interview}
+      words={`${meeting} ${dateTime(starts_at)}${place === null ? '' : `, ${place}`}${notice}`}
+      isBad={person_state !== null}
+      step="Prepare"
+      link={(props) => <Link to="/survey-results/$id/interview" params={{ id: survey_result_id }} {...props} />}
+      namesCompany={namesCompany}
+    />
+  )
+}
+
+/** An interview about which the user has not submitted a scorecard yet. */
+const MissingScorecardRow = ({ interview, namesCompany }: InterviewProps) => (
+  <LinkRow
+    person={interview}
+    words={`Scorecard missing: ${currentBrand().texts.meeting.toLowerCase()} ${dateTime(interview.starts_at)}`}
+    isBad
+    step="Write scorecard"
+    link={(props) => <Link to="/survey-results/$id/interview" params={{ id: interview.survey_result_id }} {...props} />}
+    namesCompany={namesCompany}
+  />
+)
 
 /** What the user has to do for a person. */
 function TodoRow({ todo, namesCompany }: { todo: Home['needs']['todos']['data'][number]; namesCompany: boolean }) {
