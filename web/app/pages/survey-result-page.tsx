@@ -3,6 +3,9 @@ import { SurveyResultPage as Page } from '../../assessment/survey-results/result
 import { ApplicationsCard } from '../../hiring/applications/parts/applications-card.tsx'
 import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
+const InterviewsCard = lazy(async () => ({
+  default: (await import('../../hiring/interviews/parts/interviews-card.tsx')).InterviewsCard,
+}))
 const TodosCard = lazy(async () => ({
   default: (await import('../../people/todos/parts/todos-card.tsx')).TodosCard,
 }))
@@ -17,6 +20,7 @@ const ChatDrawer = lazyDialog(async () => (await import('../../hiring/ai-chats/p
 export const SurveyResultPage = () => (
   <Page
     ApplicationsCard={ApplicationsCard}
+    InterviewsCard={InterviewsCard}
     TodosCard={TodosCard}
     NotesCard={NotesCard}
     ConversationCard={ConversationCard}

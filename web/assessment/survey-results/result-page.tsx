@@ -33,6 +33,7 @@ import { WaitingMail } from './parts/waiting-mail.tsx'
 /** Parts of areas that this area must not import; web/app passes them in. */
 type ResultParts = {
   ApplicationsCard: ComponentType<{ filters: { survey_result_id: string } }>
+  InterviewsCard: ComponentType<{ user: UserProfile; survey_result_id: string; name: string; isArchived: boolean }>
   TodosCard: ComponentType<{ user: UserProfile; candidate_id: string; survey_result_id: string | null }>
   NotesCard: ComponentType<{ user: UserProfile; candidate_id: string; team_part: TeamPart | null }>
   ConversationCard: ComponentType<{ user: UserProfile; company_id: string; survey_result_id: string; name: string }>
@@ -61,7 +62,15 @@ function Gone() {
 
 type ResultProps = ResultParts & { result: SurveyResultDetail }
 
-function Result({ result, ApplicationsCard, TodosCard, NotesCard, ConversationCard, ChatDrawer }: ResultProps) {
+function Result({
+  result,
+  ApplicationsCard,
+  InterviewsCard,
+  TodosCard,
+  NotesCard,
+  ConversationCard,
+  ChatDrawer,
+}: ResultProps) {
   const { user } = useRouteContext({ from: '/shell' })
   const list = useListOfResult()
   const { report } = result
@@ -119,6 +128,13 @@ function Result({ result, ApplicationsCard, TodosCard, NotesCard, ConversationCa
           <ReportSections sections={aside} {...means} />
           {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
           <Suspense>
+            <InterviewsCard
+              key={result.id}
+              user={user}
+              survey_result_id={result.id}
+              name={name}
+              isArchived={result.archived_at !== null}
+            />
             <TodosCard
               key={result.candidate.id}
               user={user}

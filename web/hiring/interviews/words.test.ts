@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Interview } from '@seatwise/contract/interviews'
+import { dateOfDay, dateTime } from '../../ui/dates.ts'
+import { cancelWords, interviewersWords, missingWords, personStateWords, whenWords } from './words.ts'
+
+const start = { day: '2026-12-08', time: '10:00', time_zone: 'America/New_York', starts_at: '2026-12-08T15:00:00Z' }
+const interviewer = (name: string | null, has_scorecard = false, is_reader = false) => ({
+  id: name,
+  name,
+  is_reader,
+  has_scorecard,
+})
+
+describe('An interview in words', () => {
+  it('names its own clock, and that of the reader if it is another one', () => {
+    expect(whenWords(start, 'America/New_York')).toBe(`${dateOfDay(start.day)}, 10:00`)
+    expect(whenWords(start, 'Europe/Berlin')).toBe(
+      `${dateOfDay(start.day)}, 10:00 (America/New York), for you ${dateTime(start.starts_at)}`,
+    )
+  })
+
+  it('names its interviewers, and none of another company', () => {
+    const interviewers = [interviewer('Ben Brook'), interviewer('Cora Ownby', false, true), interviewer(null)]
+    expect(interviewersWords({ interviewers })).toBe('With Ben Brook, you, somebody of another company')
+  })
+
+  it('says whose scorecard is missing, once it is over', () => {
+    const interviewers = [
+      interviewer('Ben Brook', true),
+      interviewer('Cora Ownby', false, true),
+      interviewer('Dan Poe'),
+    ]
+    expect(missingWords({ state: 'past', interviewers })).toBe('Scorecard missing: yours, Dan Poe')
+    for (const state of ['planned', 'cancelled'] as const) expect(missingWords({ state, interviewers })).toBeUndefined()
+    expect(missingWords({ state: 'past', interviewers: [interviewer('Ben Brook', true)] })).toBeUndefined()
+  })
+
+  it.each<[Interview['state'], Interview['person_state'], RegExp | undefined]>([
+    ['planned', 'archived', /was archived, and this is still planned/],
+    ['planned', 'rejected', /was rejected, and this is still planned/],
+    ['planned', null, undefined],
+    ['past', 'rejected', undefined],
+  ])('that is %s of a person who is %s says what speaks against it', (state, person_state, words) => {
+    const said = personStateWords({ state, person_state })
+    if (words) expect(said).toMatch(words)
+    else expect(said).toBeUndefined()
+  })
+
+  it('says whom a cancellation reaches', () => {
+    expect(cancelWords({ state: 'planned', invites_person: true }, 'Ana Ruiz')).toMatch(
+      /^Ana Ruiz and all interviewers/,
+    )
+    expect(cancelWords({ state: 'planned', invites_person: false }, 'Ana Ruiz')).toMatch(/^All interviewers/)
+    expect(cancelWords({ state: 'past', invites_person: true }, 'Ana Ruiz')).toMatch(/nobody gets an email/)
+  })
+})
