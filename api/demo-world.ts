@@ -13,6 +13,7 @@ import { createDemoCampaigns } from './demo-campaigns.ts'
 import { createDemoGrowthPlan } from './demo-growth-plans.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
 import { createDemoFirstResults, createDemoUsage } from './demo-usage.ts'
+import { createDemoInterviews } from './demo-interviews.ts'
 import { createDemoJobs } from './demo-jobs.ts'
 import { createDemoScorecards } from './demo-scorecards.ts'
 import { demoTeam, teamAnswers } from './demo-team.ts'
@@ -165,13 +166,11 @@ async function populate(scope: Scope, world: World) {
     now: world.now,
   })
   // The demo world has scorecards only for the hiring brand.
-  if (world.brand === 'hb')
-    await createDemoScorecards(scope, {
-      company_id: ids.northgate,
-      role_id: roleIds.sales,
-      users: owners,
-      now: world.now,
-    })
+  if (world.brand === 'hb') {
+    const about = { company_id: ids.northgate, role_id: roleIds.sales, users: owners, now: world.now }
+    await createDemoScorecards(scope, about)
+    await createDemoInterviews(scope, about)
+  }
   if (world.brand === 'hb')
     await createDemoJobs(scope, {
       company_id: ids.northgate,
