@@ -1,8 +1,10 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { InterviewPersonState, InterviewState } from '@seatwise/contract/values/hiring'
+import type { InterviewPersonState, InterviewState, TeamPart } from '@seatwise/contract/values/hiring'
 import { can, type Actor } from '../permissions.ts'
+import { teamAllows } from './hiring-teams.ts'
 
-type Subject = { state: InterviewState; person_state: InterviewPersonState | null }
+/** @property team_part the actor's part in the hiring team of the job; null where no team limits the actor */
+type Subject = { state: InterviewState; person_state: InterviewPersonState | null; team_part: TeamPart | null }
 export type InterviewAction = 'update' | 'cancel'
 
 /**
@@ -11,10 +13,10 @@ export type InterviewAction = 'update' | 'cancel'
  */
 export function refuseWithInterview(
   actor: Actor,
-  { state, person_state }: Subject,
+  { state, person_state, team_part }: Subject,
   action: InterviewAction,
 ): ProblemCode | undefined {
-  if (!can(actor, 'interviews.write')) return 'not_allowed'
+  if (!can(actor, 'interviews.write') || !teamAllows(team_part, 'decide')) return 'not_allowed'
   if (state === 'cancelled') return 'interview_cancelled'
   if (action === 'cancel') return undefined
   if (state === 'past') return 'interview_over'

@@ -154,12 +154,12 @@ test('Who may do what in which state is as written (vitest -u writes it: read th
     section('to-dos: can', { is_author: yesNo, is_assignee: yesNo }, todos.canDoWithTodo),
     section(
       'interviews',
-      { state: interviewStates, person_state: [...interviewPersonStates, null] },
+      { state: interviewStates, person_state: [...interviewPersonStates, null], team_part: parts },
       of(interviews.refuseWithInterview, 'update', 'cancel'),
     ),
     section(
       'interviews: can',
-      { state: interviewStates, person_state: [...interviewPersonStates, null] },
+      { state: interviewStates, person_state: [...interviewPersonStates, null], team_part: parts },
       interviews.canDoWithInterview,
     ),
     section(

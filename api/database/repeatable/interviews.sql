@@ -4,8 +4,8 @@ CREATE FUNCTION interview_addresses(p_interview uuid) RETURNS TABLE (
   user_id uuid, first text, last text, email text, is_organizer boolean, is_interviewer boolean, gets_mail boolean
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT u.id, u.first, u.last, u.email, u.id = i.created_by_user_id, x.id IS NOT NULL AND x.ended_at IS NULL,
-         u.active AND u.set_up_at IS NOT NULL AND own.state = 'active'
-    FROM interviews i
+         u.active AND u.set_up_at IS NOT NULL AND own.state = 'active' AND NOT is_hidden_from(u.id, i.company_id, r.candidate_id, r.id)
+    FROM interviews i JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id
     JOIN users u ON u.id = i.created_by_user_id
       OR u.id IN (SELECT y.user_id FROM interview_interviewers y WHERE y.company_id = i.company_id AND y.interview_id = i.id)
     JOIN companies own ON own.id = u.company_id

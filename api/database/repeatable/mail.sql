@@ -97,6 +97,8 @@ CREATE FUNCTION is_to_former_interviewer(o outbox) RETURNS boolean LANGUAGE sql 
 SET search_path = public, pg_temp AS $$
   SELECT o.kind LIKE 'interview-%' AND NOT EXISTS (
     SELECT FROM interview_interviewers x JOIN users u ON u.id = x.user_id JOIN companies own ON own.id = u.company_id
+      JOIN interviews i ON i.company_id = x.company_id AND i.id = x.interview_id
+      JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id AND NOT is_hidden_from(u.id, r.company_id, r.candidate_id, r.id)
      WHERE x.company_id = o.company_id AND x.interview_id = o.interview_id AND u.email = o.recipient
        AND u.active AND own.state = 'active' AND (x.ended_at IS NULL OR o.kind = 'interview-cancelled'))
 $$;

@@ -284,6 +284,8 @@ CREATE POLICY of_team ON survey_answers AS RESTRICTIVE FOR ALL TO seatwise_app
   USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON survey_tokens AS RESTRICTIVE FOR ALL TO seatwise_app
   USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
+CREATE POLICY of_team ON interviews AS RESTRICTIVE FOR ALL TO seatwise_app
+  USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON invitations AS RESTRICTIVE FOR ALL TO seatwise_app
   USING (NOT (SELECT scope_hides_jobs()) OR NOT is_hidden_result(survey_result_id, (SELECT scope_hidden_jobs())::uuid[]));
 CREATE POLICY of_team ON growth_plans AS RESTRICTIVE FOR ALL TO seatwise_app

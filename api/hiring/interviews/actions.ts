@@ -2,6 +2,7 @@ import type { InterviewChange, NewInterview } from '@seatwise/contract/interview
 import { interviewLimits } from '@seatwise/contract/limits'
 import type { AuditAction } from '@seatwise/contract/values/audit'
 import { refuseWithInterview, type InterviewAction } from '@seatwise/domain/policies/interviews'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { changedFields, present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
@@ -19,6 +20,7 @@ import {
   holdResult,
   insertInterview,
   lockInterview,
+  type ResultOfInterview,
   type StoredInterview,
 } from './repository.ts'
 
@@ -27,13 +29,14 @@ export async function createInterview(scope: UserScope, input: NewInterview, pub
   const { survey_result_id, interviewer_ids, day, time, ...content } = input
   const result = await holdResult(scope, survey_result_id)
   if (!result) throw new Refusal('not_found')
+  if (!teamAllows(result.team_part, 'decide')) throw new Refusal('not_allowed')
   if (result.archived_at !== null) throw new Refusal('result_archived')
   if ((await countPlanned(scope, result.id)) >= interviewLimits.planned) throw new Refusal('too_many_interviews')
   const { company_id } = result
   const start = await startOf(scope, { day, time, time_zone: content.time_zone })
   refusePassed(start)
   const user_ids = [...new Set(interviewer_ids)]
-  await refuseUnfit(scope, company_id, user_ids)
+  await refuseUnfit(scope, result, user_ids)
   const interview = { ...content, company_id, survey_result_id, starts_at: start.starts_at }
   const id = await insertInterview(scope, interview)
   await addInterviewers(scope, { id, company_id }, user_ids)
@@ -49,7 +52,7 @@ export async function updateInterview(
   { version, ...input }: InterviewChange,
   public_url: string,
 ) {
-  const interview = await lockForWrite(scope, id, 'update')
+  const { result, ...interview } = await lockForWrite(scope, id, 'update')
   if (interview.version !== version) throw new Refusal('changed_meanwhile')
   const { interviewer_ids, day, time, ...content } = input
   const start = await startOf(scope, { day, time, time_zone: content.time_zone })
@@ -61,7 +64,7 @@ export async function updateInterview(
     throw new Invalid([
       { path: 'invites_person', message: 'The person has the invitation. Cancel the interview instead.' },
     ])
-  const { added, ended } = await changedInterviewers(scope, interview, interviewer_ids)
+  const { added, ended } = await changedInterviewers(scope, interview, result, interviewer_ids)
   const changed = [...Object.keys(change), ...(added.length + ended.length > 0 ? ['interviewers'] : [])]
   if (changed.length === 0) return
   await changeInterview(scope, id, change)
@@ -105,13 +108,18 @@ const contentOf = ({ title, starts_at, minutes, time_zone, place, link, note, in
 })
 
 /** Locks the result before the interview, in the order in which an erasure locks them. */
-async function lockForWrite(scope: UserScope, id: string, action: InterviewAction): Promise<StoredInterview> {
+async function lockForWrite(
+  scope: UserScope,
+  id: string,
+  action: InterviewAction,
+): Promise<StoredInterview & { result: ResultOfInterview }> {
   const result_id = await findResultId(scope, id)
   const result = result_id && (await holdResult(scope, result_id))
-  const interview = result && (await lockInterview(scope, id))
-  if (!interview) throw new Refusal('not_found')
+  const locked = result && (await lockInterview(scope, id))
+  if (!locked) throw new Refusal('not_found')
+  const interview = { ...locked, team_part: result.team_part }
   refuse(refuseWithInterview(actorOf(scope), interview, action))
-  return interview
+  return { ...interview, result }
 }
 
 type Start = { starts_at: string; has_passed: boolean }
@@ -127,12 +135,17 @@ function refusePassed({ has_passed }: Start) {
 }
 
 /** Interviewers outside the user's companies, whom the user cannot name, stay. */
-async function changedInterviewers(scope: UserScope, interview: StoredInterview, ids: readonly string[]) {
+async function changedInterviewers(
+  scope: UserScope,
+  interview: Pick<StoredInterview, 'id'>,
+  result: ResultOfInterview,
+  ids: readonly string[],
+) {
   const present = await findInterviewers(scope, interview.id)
   const before = new Set(present.map(({ user_id }) => user_id))
   const after = new Set([...ids, ...present.flatMap(({ user_id, is_known }) => (is_known ? [] : user_id))])
   const added = [...after].filter((id) => !before.has(id))
-  await refuseUnfit(scope, interview.company_id, added)
+  await refuseUnfit(scope, result, added)
   if (after.size > interviewLimits.interviewers)
     throw new Invalid([
       { path: 'interviewer_ids', message: `Choose at most ${interviewLimits.interviewers} interviewers.` },
@@ -140,8 +153,8 @@ async function changedInterviewers(scope: UserScope, interview: StoredInterview,
   return { added, ended: [...before].filter((id) => !after.has(id)) }
 }
 
-async function refuseUnfit(scope: UserScope, company_id: string, ids: readonly string[]) {
-  if ((await findUnfit(scope, company_id, ids)).length > 0)
+async function refuseUnfit(scope: UserScope, result: ResultOfInterview, ids: readonly string[]) {
+  if ((await findUnfit(scope, result, ids)).length > 0)
     throw new Invalid([{ path: 'interviewer_ids', message: 'Choose active users who may read this person.' }])
 }
 

@@ -1,16 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { InterviewPersonState, InterviewState } from '@seatwise/contract/values/hiring'
+import type { InterviewPersonState, InterviewState, TeamPart } from '@seatwise/contract/values/hiring'
 import { interviewInterviewers, interviews } from '../../database/tables/interviews.ts'
 import { readRows, write } from '../../kernel/statements.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { teamPart } from '../../assessment/candidacies/public.ts'
+import { mayReadPerson } from '../../base/survey-links/public.ts'
 
 type Stored = typeof interviews.$inferSelect
-export type StoredInterview = Stored & { state: InterviewState; person_state: InterviewPersonState | null }
+export type StoredInterview = Stored & {
+  state: InterviewState
+  person_state: InterviewPersonState | null
+  team_part: TeamPart | null
+}
 
 /** The result that an interview is about. */
-export type ResultOfInterview = { id: string; company_id: string; archived_at: string | null }
+export type ResultOfInterview = {
+  id: string
+  company_id: string
+  candidate_id: string
+  archived_at: string | null
+  team_part: TeamPart | null
+}
 
-const resultOf = (scope: Scope, id: string) => sql`select r.id, r.company_id, r.archived_at from survey_results r
+const resultOf = (scope: Scope, id: string) => sql`select r.id, r.company_id, r.candidate_id, r.archived_at,
+    ${teamPart(sql`r.candidacy_id`)} as team_part from survey_results r
   where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`
 
 /** Locks the result against archiving and erasure, so that an interview is planned about one that stays. */
@@ -33,7 +46,7 @@ export async function findResultId(scope: Scope, id: string): Promise<string | u
 }
 
 /** Locks the interview, so that the second of two simultaneous changes sees the first. */
-export async function lockInterview(scope: Scope, id: string): Promise<StoredInterview | undefined> {
+export async function lockInterview(scope: Scope, id: string): Promise<Omit<StoredInterview, 'team_part'> | undefined> {
   const [row] = await scope.db
     .select({
       interview: interviews,
@@ -143,27 +156,36 @@ export async function endInterviewers(scope: Scope, { id }: OfInterview, user_id
 
 const maxChoices = 200
 
-/** Users who can interview about results of the company: first the reader, then the others by name. */
-export async function findChoices(scope: UserScope, company_id: string): Promise<{ id: string; name: string }[]> {
+/** Users who can interview about a result: first the reader, then the others by name. */
+export async function findChoices(
+  scope: UserScope,
+  { id, company_id, candidate_id }: ResultOfInterview,
+): Promise<{ id: string; name: string }[]> {
   return readRows<{ id: string; name: string }>(
     scope,
     sql`select u.id, u.first || ' ' || u.last as name from users u
       where u.id = ${scope.user.id} or (${inScope(scope, sql`u.company_id`) ?? sql`true`} and u.active
-        and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id})))
+        and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id}))
+        and ${mayReadPerson(sql`u.id`, company_id, candidate_id, id)})
       order by u.id <> ${scope.user.id}, u.first collate "und-x-icu", u.last collate "und-x-icu", u.id
       limit ${sql.raw(String(maxChoices))}`,
   )
 }
 
-/** Which of these users, apart from the reader, are not active users who may read results of the company. */
-export async function findUnfit(scope: UserScope, company_id: string, ids: readonly string[]): Promise<string[]> {
+/** Which of these users, apart from the reader, are not active users who may read the result. */
+export async function findUnfit(
+  scope: UserScope,
+  { id, company_id, candidate_id }: ResultOfInterview,
+  ids: readonly string[],
+): Promise<string[]> {
   const others = ids.filter((id) => id !== scope.user.id)
   if (others.length === 0) return []
   const rows = await readRows<{ id: string }>(
     scope,
     sql`select given.id from unnest(${sql.param(others)}::uuid[]) given (id) where not exists (
       select from users u where u.id = given.id and ${inScope(scope, sql`u.company_id`) ?? sql`true`} and u.active
-        and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id})))`,
+        and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id}))
+        and ${mayReadPerson(sql`u.id`, company_id, candidate_id, id)})`,
   )
   return rows.map(({ id }) => id)
 }

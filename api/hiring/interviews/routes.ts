@@ -29,7 +29,7 @@ export function registerInterviews({ handle, handleFile, config: { public_url } 
   handle(listInterviewers, async ({ scope, query: { survey_result_id } }) => {
     const result = await findResult(scope, survey_result_id)
     if (!result) throw new Refusal('not_found')
-    return { data: await findChoices(scope, result.company_id) }
+    return { data: await findChoices(scope, result) }
   })
 
   handle(createInterview, async ({ scope, body }) => ({

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Interview } from '@seatwise/contract/interviews'
 import type { BrandKey, SortOrder } from '@seatwise/contract/values/base'
-import type { InterviewPersonState, InterviewState } from '@seatwise/contract/values/hiring'
+import type { InterviewPersonState, TeamPart, InterviewState } from '@seatwise/contract/values/hiring'
 import { canDoWithInterview } from '@seatwise/domain/policies/interviews'
 import { interviews } from '../../database/tables/interviews.ts'
 import { searchList, searchPage } from '../../kernel/list/search.ts'
@@ -9,11 +9,12 @@ import type { List } from '../../kernel/list/list.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, objectOf, personOf } from '../../kernel/selection.ts'
+import { teamPart } from '../../assessment/candidacies/public.ts'
 import { seesStages } from '../../assessment/survey-results/public.ts'
 
 /** What emails and files for calendars also need. */
 type ForMail = { company_id: string; sequence: number; brand: BrandKey; contact_email: string | null; is_test: boolean }
-export type InterviewRow = Omit<Interview, 'can'> & ForMail
+export type InterviewRow = Omit<Interview, 'can'> & ForMail & { team_part: TeamPart | null }
 type Filters = {
   id?: string
   survey_result_id?: string
@@ -87,6 +88,7 @@ export const interviewList: List<Filters, ByTime, InterviewRow> = {
     interviewers: interviewersOf(scope),
     created_by: personOf('planner'),
     state: stateOf,
+    team_part: teamPart(sql`r.candidacy_id`),
     person_state: sql<InterviewPersonState | null>`case when r.archived_at is not null then 'archived'
       when ${seesStages(scope)} and status.type = 'rejected' then 'rejected' end`,
   }),
