@@ -11,8 +11,6 @@ type Demo = {
   now: Date
 }
 
-const hourMs = 3_600_000
-
 /**
  * Plans two interviews about the second best result for a role: one in three days, and one of yesterday whose
  * interviewer has written no scorecard. No email is written: the interviewer counts as told.
@@ -32,22 +30,23 @@ export async function createDemoInterviews(scope: Scope, { company_id, role_id, 
     .orderBy(desc(surveyResults.role_score), surveyResults.id)
     .offset(1)
     .limit(1)
-  // On the hour, as people plan.
-  const at = (hours: number) => new Date(Math.floor(now.getTime() / hourMs + hours) * hourMs).toISOString()
+  // At 10 or 11 in the morning in New York, by the season.
+  const at = (days: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 15)).toISOString()
   const shared = {
     company_id,
     survey_result_id: result!.id,
     time_zone: 'America/New_York',
     invites_person: true,
     created_by_user_id: users['company.owner@demo.test']!,
-    created_at: at(-72),
-    updated_at: at(-72),
+    created_at: at(-3),
+    updated_at: at(-3),
   }
   const created = await scope.db
     .insert(interviews)
     .values([
-      { ...shared, title: 'First interview', starts_at: at(-26), minutes: 45, link: 'https://meet.example.com/first' },
-      { ...shared, title: 'Second interview', starts_at: at(72), minutes: 60, place: 'Main Street 12, room 2' },
+      { ...shared, title: 'First interview', starts_at: at(-1), minutes: 45, link: 'https://meet.example.com/first' },
+      { ...shared, title: 'Second interview', starts_at: at(3), minutes: 60, place: 'Main Street 12, room 2' },
     ])
     .returning({ id: interviews.id })
   await scope.db.insert(interviewInterviewers).values(

@@ -13,9 +13,9 @@ const interviewer = (name: string | null, has_scorecard = false, is_reader = fal
 
 describe('An interview in words', () => {
   it('names its own clock, and that of the reader if it is another one', () => {
-    expect(whenWords(start, 'America/New_York')).toBe(`${dateOfDay(start.day)}, 10:00`)
+    expect(whenWords(start, 'America/New_York')).toBe(`${dateOfDay(start.day)}, 10:00 AM`)
     expect(whenWords(start, 'Europe/Berlin')).toBe(
-      `${dateOfDay(start.day)}, 10:00 (America/New York), for you ${dateTime(start.starts_at)}`,
+      `${dateOfDay(start.day)}, 10:00 AM (America/New York), for you ${dateTime(start.starts_at)}`,
     )
   })
 

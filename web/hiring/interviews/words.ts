@@ -14,12 +14,15 @@ export const fieldLabels = {
   invites_person: 'Invitation',
 } as const
 
+/** "10:00 PM", as all times of the product. */
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
 /** The start on the clock of the interview; for a reader whose clock shows another time, that one too. */
 export function whenWords(
   { day, time, time_zone, starts_at }: Pick<Interview, 'day' | 'time' | 'time_zone' | 'starts_at'>,
   zone: string,
 ): string {
-  const there = `${dateOfDay(day)}, ${time}`
+  const there = `${dateOfDay(day)}, ${clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202F', ' ')}`
   return time_zone === zone ? there : `${there} (${time_zone.replaceAll('_', ' ')}), for you ${dateTime(starts_at)}`
 }
 
