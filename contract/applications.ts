@@ -19,8 +19,13 @@ const answer = z.object({
   candidate_file_id: z.nullable(id),
   /** Why the answer is marked for staff; null if it is not marked. */
   knock_out: z.nullable(z.string()),
-  /** The first answer, if the applicant has changed it by the mailed link; null: this is the first answer. */
-  first: z.nullable(z.object({ answers: z.array(z.string()), knock_out: z.nullable(z.string()) })),
+  /**
+   * The first answer, if the applicant has changed it by the mailed link; null: this is the first answer. Its file stays
+   * among the person's files.
+   */
+  first: z.nullable(
+    z.object({ answers: z.array(z.string()), candidate_file_id: z.nullable(id), knock_out: z.nullable(z.string()) }),
+  ),
 })
 export type ApplicationAnswer = z.infer<typeof answer>
 
@@ -49,8 +54,12 @@ export const application = z.object({
       text: z.nullable(z.string()),
       /** The columns side by side from which the text was read, one after the other; null without a text. */
       columns: z.nullable(z.int()),
+      /** The first resume, if the applicant has replaced it by the mailed link, and nobody has deleted it. */
+      first: z.nullable(file),
     }),
   ),
+  /** Further files that the applicant has added by the mailed link, such as certificates; the oldest first. */
+  other_files: z.array(file),
   answers: z.array(answer),
   /** The number of marked answers. */
   knock_outs: z.int(),
@@ -58,6 +67,8 @@ export const application = z.object({
   consent: z.string(),
   created_at: instant,
   updated_at: instant,
+  /** When the applicant last changed it by the mailed link; null if never. */
+  changed_at: z.nullable(instant),
   withdrawn_at: z.nullable(instant),
   /** When a user of the company or the owner of the job first opened it; null if nobody has. */
   opened_at: z.nullable(instant),
@@ -172,6 +183,10 @@ const ownApplication = z.object({
   cover_letter: z.nullable(z.string()),
   resume: z.nullable(z.string()),
   answers: z.array(z.object({ question: askedQuestion, answers: z.array(z.string()) })),
+  /** The names of the further files. */
+  other_files: z.array(z.string()),
+  /** Whether it can still be changed. It does not say why not. */
+  can_be_changed: z.boolean(),
   created_at: instant,
 })
 export type OwnApplication = z.infer<typeof ownApplication>
@@ -194,7 +209,7 @@ export const changeOwnApplication = route({
   method: 'PUT',
   path: '/applications/{token}',
   summary:
-    'Change the phone, link, cover letter and answers of one’s own application. Files stay; staff see the first answer too',
+    'Change the phone, link, cover letter and typed answers of one’s own application, while the person is considered. Staff see the first answer too',
   ...own,
   body: z.strictObject({
     phone: typed(applicationText.phone),
@@ -203,7 +218,19 @@ export const changeOwnApplication = route({
     answers: z.optional(typedAnswers),
   }),
   reply: z.object({ data: ownApplication }),
-  problems: ['not_found', 'application_withdrawn', 'job_closed'],
+  problems: ['not_found', 'application_closed'],
+})
+
+export const addOwnApplicationFiles = route({
+  operationId: 'addOwnApplicationFiles',
+  method: 'POST',
+  path: '/applications/{token}/files',
+  summary:
+    'Replace files of one’s own application, while the person is considered: file resume, files by the id of the question that they answer, and file other, which adds one of five further files. Files from before stay with the company. The same file again changes nothing',
+  ...own,
+  form: applicationForm,
+  reply: z.object({ data: ownApplication }),
+  problems: ['not_found', 'application_closed', 'other_origin'],
 })
 
 export const withdrawOwnApplication = route({

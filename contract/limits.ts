@@ -300,6 +300,8 @@ export const rateLimits = {
    * application is not submitted.
    */
   application_bytes_of_job: { max: 1_000_000_000, of: 'job' },
+  /** Files that are added to one application, or replaced in it, by the mailed link. */
+  application_files_of_link: { max: 30, of: 'link' },
   /** Mails to one address about applications. */
   mails_about_applications: { max: 5, of: 'address' },
   /** Campaign links opened from one network. Many people may scan a poster in a school. */
@@ -367,6 +369,8 @@ export const applicationTemplate = {
 }
 /** Maximum lengths of texts that applicants type. */
 export const applicationText = { phone: 40, short: 300, long: 4_000, cover_letter: 8_000, url: 500, source: 60 }
+/** The number of further files that an applicant can add by the mailed link. */
+export const applicationOtherFiles = 5
 /** The maximum size of each file of an application. */
 export const applicationFileBytes = 10 * 1024 * 1024
 /**

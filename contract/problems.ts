@@ -182,7 +182,10 @@ export const problems = {
     status: 409,
     message: 'There is no application to send here. Please begin it again.',
   },
-  application_withdrawn: { status: 409, message: 'This application was withdrawn.' },
+  application_closed: {
+    status: 409,
+    message: 'This application cannot be changed any more. If something is missing, write to the company.',
+  },
   other_origin: { status: 403, message: 'This form was not sent from our own page. Please open the page again.' },
   too_many_templates: {
     status: 409,

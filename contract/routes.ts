@@ -1,4 +1,5 @@
 import {
+  addOwnApplicationFiles,
   apply,
   changeOwnApplication,
   getOwnApplication,
@@ -613,6 +614,7 @@ export const routes = [
   apply,
   getOwnApplication,
   changeOwnApplication,
+  addOwnApplicationFiles,
   withdrawOwnApplication,
   encrypt,
   decrypt,

@@ -151,7 +151,10 @@ CREATE TRIGGER witness_received AFTER INSERT ON applications FOR EACH ROW
   WHEN (current_user IN ('seatwise_app', 'seatwise_definer')) EXECUTE FUNCTION witness.of_result('application.received');
 CREATE TRIGGER witness_changed AFTER UPDATE ON applications FOR EACH ROW
   WHEN (current_user IN ('seatwise_app', 'seatwise_definer')
-    AND (OLD.phone, OLD.link, OLD.cover_letter, OLD.answers) IS DISTINCT FROM (NEW.phone, NEW.link, NEW.cover_letter, NEW.answers))
+    AND ((OLD.phone, OLD.link, OLD.cover_letter, OLD.answers, OLD.other_file_ids)
+           IS DISTINCT FROM (NEW.phone, NEW.link, NEW.cover_letter, NEW.answers, NEW.other_file_ids)
+         -- Null once staff have deleted it.
+         OR NEW.resume_file_id IS NOT NULL AND OLD.resume_file_id IS DISTINCT FROM NEW.resume_file_id))
   EXECUTE FUNCTION witness.of_result('application.changed');
 CREATE TRIGGER witness_withdrawn AFTER UPDATE ON applications FOR EACH ROW
   WHEN (current_user IN ('seatwise_app', 'seatwise_definer') AND OLD.state <> 'withdrawn' AND NEW.state = 'withdrawn')

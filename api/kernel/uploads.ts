@@ -45,8 +45,11 @@ function textBefore({ fields }: MultipartFile, { field }: NonNullable<Upload['te
   return sent.value
 }
 
-/** Maximum number of files in a form; all are held in memory. */
-const maxFiles = 4
+/** Maximum number of files in a form. Browsers send an empty one for each field without a chosen file. */
+const maxFiles = 6
+/** All files of a form are held in memory: together they have at most so many times the bytes of one. */
+const maxTogether = 4
+const tooLargeTogether = 'These files are too large together. Send this one later.'
 const maxFields = 300
 const maxFieldBytes = 40_000
 
@@ -69,8 +72,9 @@ export type SentForm = {
 export const readForm = (request: FastifyRequest, form: Form): Promise<SentForm> =>
   untilGone(request, () => formOf(request, form))
 
-async function formOf(request: FastifyRequest, { types, ...sentences }: Form): Promise<SentForm> {
+async function formOf(request: FastifyRequest, { types, maxBytes, ...sentences }: Form): Promise<SentForm> {
   const sent: SentForm = { texts: new Map(), files: new Map(), refused: [] }
+  let held = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -81,7 +85,12 @@ async function formOf(request: FastifyRequest, { types, ...sentences }: Form): P
       const bytes = await part.toBuffer()
       // Browsers send an empty file without a name for a field without a chosen file.
       if (bytes.length === 0 && !part.filename) continue
+      if (held + bytes.length > maxTogether * maxBytes) {
+        sent.refused.push({ path: part.fieldname, message: tooLargeTogether })
+        continue
+      }
       const type = part.file.truncated ? undefined : await typeOf(bytes, types)
+      held += bytes.length
       if (type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes, text: '' })
       else sent.refused.push({ path: part.fieldname, message: refusalOf(bytes, sentences) })
     }

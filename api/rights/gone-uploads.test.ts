@@ -98,6 +98,11 @@ const send: Maker = async () => ({ url: '/jobs/{}/apply', fields: {}, headers: {
 const honest: Record<string, Maker> = {
   saveApplicationStep: steps,
   apply: send,
+  addOwnApplicationFiles: async () => ({
+    url: `/applications/${await mailedToken()}/files`,
+    fields: { other: { name: 'work.txt', bytes: `Work ${randomUUID()}` } },
+    headers: {},
+  }),
   uploadCandidateFile: () =>
     bySomebody(`/candidates/${person_id}/files`, { file: { name: 'cv.txt', bytes: `Sales ${randomUUID()}` } }),
   importCandidates: () => bySomebody('/candidates/import?step=columns', { file: people }),

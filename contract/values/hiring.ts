@@ -97,7 +97,7 @@ export type ApplicationQuestionType = (typeof applicationQuestionTypes)[number]
 export const applicationStates = ['submitted', 'withdrawn'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 /** What the owner of a job is told by email about an application. */
-export const applicationNews = ['received', 'withdrawn'] as const
+export const applicationNews = ['received', 'changed', 'withdrawn'] as const
 export type ApplicationNews = (typeof applicationNews)[number]
 /** The fields in which an application can differ from the person's record. */
 export const applicantFacts = ['first', 'last', 'phone'] as const

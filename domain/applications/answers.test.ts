@@ -87,17 +87,34 @@ describe('an answer of an application that is changed later', () => {
     expect(answers[0]).toMatchObject({
       answers: ['Red'],
       knock_out: null,
-      first: { answers: ['Blue'], knock_out: 'Not red' },
+      first: { answers: ['Blue'], candidate_file_id: null, knock_out: 'Not red' },
     })
     const again = changeAnswers(answers, { q: ['Blue'] }).answers[0]
     expect(again).toMatchObject({ knock_out: 'Not red', first: { answers: ['Blue'] } })
   })
 
-  it('does not change the others, and files cannot change', () => {
+  it('does not change the others, and a text is no file', () => {
     expect(changeAnswers(stored, {}).answers).toEqual(stored)
     const { answers } = changeAnswers(stored, { s: [], f: ['evil.exe'] })
     expect(answers[1]).toEqual(stored[1])
     expect(answers[2]).toMatchObject({ answers: [], first: { answers: ['Before'], knock_out: null } })
+  })
+
+  it('by a file names the first file, also after another change, and the same file changes nothing', () => {
+    const sent = stored.map((answer) => (answer.question.id === 'f' ? { ...answer, candidate_file_id: '1' } : answer))
+    const once = changeAnswers(sent, {}, { f: { name: 'new.pdf', candidate_file_id: '2' } })
+    expect(once.wrong).toEqual([])
+    const first = { answers: ['cv.pdf'], candidate_file_id: '1', knock_out: null }
+    expect(once.answers[1]).toMatchObject({ answers: ['new.pdf'], candidate_file_id: '2', first })
+    const twice = changeAnswers(once.answers, {}, { f: { name: 'newer.pdf', candidate_file_id: '3' } }).answers
+    expect(twice[1]).toMatchObject({ answers: ['newer.pdf'], candidate_file_id: '3', first })
+    expect(changeAnswers(twice, {}, { f: { name: 'newer.pdf', candidate_file_id: '3' } }).answers).toEqual(twice)
+  })
+
+  it('by a file, where there was none, says that there was none', () => {
+    const none = readAnswers([asked('file', { id: 'f', required: false })], { texts: {}, files: {} }).answers
+    const { answers } = changeAnswers(none, {}, { f: { name: 'new.pdf', candidate_file_id: '2' } })
+    expect(answers).toMatchObject([{ answers: ['new.pdf'], first: { answers: [], candidate_file_id: null } }])
   })
 
   it('is refused by the same rules as a first one', () => {

@@ -41,8 +41,12 @@ type Wrong = { path: string; message: string }
  * nobody sees the rule. Answers from earlier versions of the product have neither a rule nor a first answer.
  */
 export type StoredAnswer = Omit<ApplicationAnswer, 'first'> & {
-  first?: ApplicationAnswer['first']
+  first?: FirstAnswer | null
   rule?: ApplicationQuestion['knock_out']
+}
+/** First answers from earlier versions of the product have no file. */
+type FirstAnswer = Omit<NonNullable<ApplicationAnswer['first']>, 'candidate_file_id'> & {
+  candidate_file_id?: string | null
 }
 type ParsedAnswers = { answers: StoredAnswer[]; wrong: Wrong[] }
 
@@ -76,24 +80,39 @@ export function readAnswers(questions: readonly ApplicationQuestion[], input: Gi
 }
 
 /**
- * Changes answers later, checked against the stored questions and rules. Files stay, and so do answers that `texts`
- * does not contain.
+ * Changes answers later, checked against the stored questions and rules. Answers that are in neither `texts` nor `files`
+ * stay.
+ * @param files the files that answer questions, by the id of the question
  * @returns also what is wrong with the answers, by the id of the question
  */
-export function changeAnswers(stored: readonly StoredAnswer[], texts: FormValues): ParsedAnswers {
+export function changeAnswers(
+  stored: readonly StoredAnswer[],
+  texts: FormValues,
+  files: Readonly<Record<string, AnsweringFile>> = {},
+): ParsedAnswers {
   const questions = stored.map(({ question, rule }) => ({ ...question, knock_out: rule ?? null }))
-  const files = stored.filter(({ question, answers }) => question.type === 'file' && answers.length > 0)
+  const names = stored.flatMap(({ question: { id, type }, answers: [before] }) => {
+    const name = type === 'file' ? (files[id]?.name ?? before) : undefined
+    return name === undefined ? [] : [[id, name] as const]
+  })
   const { answers, wrong } = readAnswers(questions, {
     texts: Object.fromEntries(stored.map(({ question: { id }, answers: before }) => [id, texts[id] ?? before])),
-    files: Object.fromEntries(files.map(({ question, answers: [name] }) => [question.id, name!])),
+    files: Object.fromEntries(names),
   })
   const changed = answers.map((answer, at) => {
     const before = stored[at]!
-    if (answer.question.type === 'file' || isSame(answer.answers, before.answers)) return before
-    return { ...answer, first: before.first ?? { answers: before.answers, knock_out: before.knock_out } }
+    const isFile = answer.question.type === 'file'
+    const candidate_file_id = isFile ? (files[answer.question.id]?.candidate_file_id ?? before.candidate_file_id) : null
+    const isUnchanged = isFile ? candidate_file_id === before.candidate_file_id : isSame(answer.answers, before.answers)
+    return isUnchanged ? before : { ...answer, candidate_file_id, first: before.first ?? firstOf(before) }
   })
   return { answers: changed, wrong }
 }
+
+/** A file of the person that answers a question. */
+type AnsweringFile = { name: string; candidate_file_id: string }
+
+const firstOf = ({ answers, candidate_file_id, knock_out }: StoredAnswer) => ({ answers, candidate_file_id, knock_out })
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, at) => text === other[at])

@@ -254,7 +254,7 @@ export const contents: readonly Content[] = [
     name: 'applications',
     about: 'Who has applied for your jobs: what they typed, answered and agreed to. Their files stand in person_files.',
     columns: `id job_id candidate_id survey_result_id state first last email phone link source cover_letter answers knock_outs consent
-      resume_file_id resume_reading resume_text resume_columns withdrawn_at opened_at version created_at updated_at`,
+      resume_file_id first_resume_file_id other_file_ids resume_reading resume_text resume_columns changed_at withdrawn_at opened_at version created_at updated_at`,
     renamed: person,
     without: ofCompany(),
   }),

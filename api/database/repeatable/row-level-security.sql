@@ -196,7 +196,7 @@ CREATE POLICY definer_compares ON candidate_comparisons FOR ALL TO seatwise_defi
 -- Jobs and applications (jobs.sql).
 GRANT SELECT ON jobs TO seatwise_definer;
 GRANT SELECT, DELETE ON applications, application_drafts, application_draft_files, application_tokens TO seatwise_definer;
-GRANT UPDATE (candidate_id, version, updated_at, resume_file_id, resume_text, resume_columns, resume_reading) ON applications TO seatwise_definer;
+GRANT UPDATE (candidate_id, version, updated_at, resume_file_id, first_resume_file_id, resume_text, resume_columns, resume_reading) ON applications TO seatwise_definer;
 CREATE POLICY definer_changes_people ON applications FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_erases ON applications FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_drafts FOR DELETE TO seatwise_definer USING (true);

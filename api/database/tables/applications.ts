@@ -38,10 +38,16 @@ export const applications = pgTable(
     consent: text('consent').notNull(),
     /** Null also after a staff member has deleted the file. */
     resume_file_id: uuid('resume_file_id').references(() => candidateFiles.id, { onDelete: 'set null' }),
+    /** The first resume, if the applicant has replaced it. Null also after a staff member has deleted the file. */
+    first_resume_file_id: uuid('first_resume_file_id').references(() => candidateFiles.id, { onDelete: 'set null' }),
+    /** Further files of the person that the applicant has added, some of which staff may have deleted. */
+    other_file_ids: uuid('other_file_ids').array().notNull().default([]),
     resume_reading: text('resume_reading', { enum: resumeReadings }),
     resume_text: text('resume_text'),
     /** The number of columns side by side from which the text was read; null without a text. */
     resume_columns: integer('resume_columns'),
+    /** When the applicant last changed it by the mailed link. */
+    changed_at: instant('changed_at'),
     withdrawn_at: instant('withdrawn_at'),
     /** When a user of the company first opened it. Those from before this was stored count as opened. */
     opened_at: instant('opened_at'),
@@ -69,6 +75,7 @@ export const applications = pgTable(
     index('applications_candidate').on(table.company_id, table.candidate_id),
     index('applications_result').on(table.company_id, table.survey_result_id),
     index('applications_resume').on(table.resume_file_id),
+    index('applications_first_resume').on(table.first_resume_file_id),
     index('applications_unread')
       .on(table.company_id, table.created_at)
       .where(sql`resume_reading = 'waiting'`),

@@ -439,7 +439,7 @@ describe('the link in the mail of an application', () => {
     for (let twice = 0; twice < 2; twice++)
       expect((await call('DELETE', `/applications/${token}`)).body.data.state).toBe('withdrawn')
     const late = await call('PUT', `/applications/${token}`, { body: { phone: '' } })
-    expect([late.status, late.body.problem]).toEqual([409, 'application_withdrawn'])
+    expect([late.status, late.body.problem]).toEqual([409, 'application_closed'])
     const [application] = await applicationsFor(job)
     expect(application).toMatchObject({ state: 'withdrawn' })
     expect(await cardOf(application!)).toMatchObject({ state: 'expired' })

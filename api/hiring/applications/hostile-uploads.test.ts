@@ -302,6 +302,49 @@ describe('an uploaded resume', () => {
   })
 })
 
+describe('a resume that is sent by the mailed link', () => {
+  const outcomes = new Map<string, { status: number; body: unknown; resume: Application['resume'] }>()
+  const { maxCpuMs } = readerTime
+
+  beforeAll(async () => {
+    // Forms that draw forms use up all of the time.
+    readerTime.maxCpuMs = 4_000
+    const job = await publishedJob('Replaced')
+    const left = rows.values()
+    const send = async () => {
+      const { email } = await apply(job, { name: 'first.txt', bytes: 'First' })
+      const mail = await one("SELECT body FROM outbox WHERE recipient = $1 AND kind = 'application-received'", [email])
+      const token = /\/applications\/([\w-]{43})/.exec(mail.body as string)![1]!
+      const resumeOf = async () => (await applicationsFor(job)).find(({ given }) => given.email === email)!.resume
+      for (const [what, bytes, , name = 'cv.pdf'] of left) {
+        const browser = browserOf(product.app, `10.0.1.${networks++ % 250}`)
+        const sent = await browser.post(`/api/applications/${token}/files`, { resume: { name, bytes: bytes() } })
+        if ((await resumeOf())?.reading === 'waiting') await product.tasks.settle()
+        outcomes.set(what, { status: sent.statusCode, body: sent.json(), resume: await resumeOf() })
+      }
+    }
+    await Promise.all([1, 2, 3, 4, 5, 6].map(send))
+  }, 180_000)
+  afterAll(() => {
+    readerTime.maxCpuMs = maxCpuMs
+  })
+
+  it.each(rows)('is handled as safely as the first one: %s', (what, _, end) => {
+    const { status, body, resume } = outcomes.get(what)!
+    if (typeof end === 'string' && end !== 'unreadable') {
+      expect([status, body]).toEqual([422, [{ path: 'resume', message: refusals[end], code: 'invalid' }]])
+      return
+    }
+    expect(status).toBe(200)
+    expect(resume!.name).toMatch(/^cv\b.*\.(pdf|docx|odt|rtf|txt)$/)
+    expect([resume!.reading, resume!.text]).toEqual(
+      end === 'unreadable' ? ['unreadable', null] : ['read', expect.stringMatching(end)],
+    )
+  })
+
+  it('causes no network request', () => expect(fetched).toEqual([]))
+})
+
 /** @returns ends the measurement: what this process takes more than before, and the most that one of its readers took */
 function measureMemory() {
   const before = process.memoryUsage.rss()

@@ -1,29 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
+import type { ApplicationNews } from '@seatwise/contract/values/hiring'
 import { completedAddress, isWebAddress, webAddressSentence } from '@seatwise/contract/web-addresses'
 import { changeAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import { withSource } from '@seatwise/domain/applications/source'
 import { addressOf } from '@seatwise/domain/jobs/address'
-import { originOf } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish } from '../../kernel/scope.ts'
 import { write } from '../../kernel/statements.ts'
-import { hashToken } from '../../kernel/token-hash.ts'
-import type { Transactions } from '../../kernel/transaction.ts'
-import { asApplicant, type ApplicantScope } from './entry.ts'
+import type { ApplicantScope } from './entry.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { recordEvents, type DomainEvent } from '../../base/domain-events/public.ts'
+import { lockPerson } from '../../people/candidate-files/public.ts'
 import { archiveWithdrawn, lockResults } from '../../assessment/survey-results/public.ts'
 import { phoneNumber, endSurveys, surveyEvents } from '../../assessment/surveys/public.ts'
+import { takeFiles, type OwnFile } from './own-files.ts'
 import { newsToInsert } from './owner-mails.ts'
 import {
   changeApplication,
+  fileNames,
+  findPersonAndCard,
   hasOtherApplication,
+  isCandidacyClosed,
   lockApplication,
-  resumeName,
   surveysOf,
   type StoredApplication,
 } from './repository.ts'
@@ -31,6 +32,7 @@ import {
 /** The application behind a mailed link, as the applicant sees it. */
 export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
   const stored = await lockedApplication(scope)
+  const names = await fileNames(scope, [stored.resume_file_id ?? [], stored.other_file_ids].flat())
   return {
     job: {
       title: stored.job_title,
@@ -45,23 +47,11 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
     phone: stored.phone,
     link: stored.link,
     cover_letter: stored.cover_letter,
-    resume: await resumeName(scope, stored),
+    resume: stored.resume_file_id && (names.get(stored.resume_file_id) ?? null),
     answers: stored.answers.map(({ question, answers }) => ({ question, answers })),
+    other_files: stored.other_file_ids.flatMap((id) => names.get(id) ?? []),
+    can_be_changed: !(await isClosed(scope, stored)),
     created_at: stored.created_at,
-  }
-}
-
-/** Opens the application of a mailed link; all invalid links get the same reply. */
-export function openOwn(transactions: Pick<Transactions, 'openWith'>) {
-  return async <Answer>(
-    token: string,
-    request: FastifyRequest,
-    work: (scope: ApplicantScope) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const inScope = async (scope: ApplicantScope) => ({ answer: await work(scope) })
-    const done = await asApplicant(transactions, hashToken(token), inScope, originOf(request))
-    if (!done) throw new Refusal('not_found')
-    return done.answer
   }
 }
 
@@ -74,28 +64,33 @@ type OwnChange = z.output<(typeof changeOwnApplication)['body']>
 export async function changeOwn(
   scope: ApplicantScope,
   { phone, link: typedLink, cover_letter, answers: texts }: OwnChange,
+  sent: readonly OwnFile[] = [],
 ) {
   const link = typedLink && completedAddress(typedLink)
-  const stored = await lockedApplication(scope)
-  if (stored.state === 'withdrawn') throw new Refusal('application_withdrawn')
-  if (stored.job_state !== 'open' && stored.job_state !== 'paused') throw new Refusal('job_closed')
+  const stored = await lockChangeable(scope)
   if (link && !isWebAddress(link)) throw new Invalid([{ path: 'link', message: webAddressSentence }])
-  const { answers, wrong } = changeAnswers(stored.answers, ofQuestions(stored.answers, texts ?? {}))
+  const taken = await takeFiles(scope, stored, sent)
+  const query = ofQuestions(stored.answers, texts ?? {})
+  const { answers, wrong } = changeAnswers(stored.answers, query, taken.answering)
   if (wrong.length > 0) throw new Invalid(wrong.map(({ path, message }) => ({ path: `answers.${path}`, message })))
   const country = (await findStoredCompany(scope, stored.company_id))?.country ?? null
   const change = {
     ...(phone === undefined ? {} : { phone: phone ? phoneNumber(phone, country) : null }),
     ...(link === undefined ? {} : { link: link || null }),
     ...(cover_letter === undefined ? {} : { cover_letter: cover_letter || null }),
-    ...(texts === undefined
+    ...(texts === undefined && sent.length === 0
       ? {}
       : { answers, knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length }),
+    ...taken.change,
   }
   // The page sends all fields whenever its form is saved.
   if (isDeepStrictEqual({ ...stored, ...change }, stored)) return
-  await changeApplication(scope, stored.id, change)
+  await changeApplication(scope, stored.id, { ...change, isChangedByApplicant: true })
   await recordEvents(scope, [eventOf('application.changed', stored)])
+  await tellOwner(scope, stored, 'changed')
   await record(scope, 'applications.change', stored)
+  // The page of the person lists their files.
+  if (sent.length > 0) publish(scope, 'candidates', stored.company_id)
 }
 
 type Texts = NonNullable<OwnChange['answers']>
@@ -124,8 +119,7 @@ export async function withdrawOwn(scope: ApplicantScope) {
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })
   await recordEvents(scope, [eventOf('application.withdrawn', stored)])
-  const { id: application_id, company_id } = stored
-  await write(scope, newsToInsert(scope, { company_id, application_id, news: 'withdrawn' }))
+  await tellOwner(scope, stored, 'withdrawn')
   await record(scope, 'applications.withdraw', stored)
   if (!(await hasOtherApplication(scope, stored))) await archiveWithdrawn(scope, stored.survey_result_id)
 }
@@ -142,6 +136,29 @@ const eventOf = (
   record_version: version + 1,
   about: { application_id },
 })
+
+/** The job's owner hears of it by email, as often as they have chosen. */
+const tellOwner = (scope: ApplicantScope, { id, company_id }: StoredApplication, news: ApplicationNews) =>
+  write(scope, newsToInsert(scope, { company_id, application_id: id, news }))
+
+/**
+ * Locks an application that the applicant can change: its card after the person and before the application, as every
+ * write does, so that a move that is being saved is waited for.
+ * @throws Refusal application_closed, with one sentence whatever closed it: a rejection is the company's to tell
+ */
+export async function lockChangeable(scope: ApplicantScope) {
+  const known = await findPersonAndCard(scope, scope.application.id)
+  if (!known) throw new Refusal('not_found')
+  await lockPerson(scope, known.candidate_id)
+  await lockResults(scope, [known.survey_result_id])
+  const stored = await lockedApplication(scope)
+  if (await isClosed(scope, stored)) throw new Refusal('application_closed')
+  return stored
+}
+
+/** Whether an application takes no changes: the applicant has withdrawn it, or is not considered any more. */
+const isClosed = async (scope: ApplicantScope, { state, survey_result_id }: StoredApplication) =>
+  state === 'withdrawn' || (await isCandidacyClosed(scope, survey_result_id))
 
 async function lockedApplication(scope: ApplicantScope) {
   const stored = await lockApplication(scope, scope.application.id)

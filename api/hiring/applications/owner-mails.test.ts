@@ -20,14 +20,17 @@ const changeUser = (email: string, changed: string) =>
 const setChoice = async (mail_on_applications: string, as = owner) =>
   expect((await call('PUT', '/users/preferences', { as, body: { mail_on_applications } })).status).toBe(200)
 
-async function withdraw(email: string) {
+/** The path of the link that was mailed to an applicant. */
+async function linkOf(email: string): Promise<string> {
   const [mail] = await rowsOf(
     "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%' ORDER BY created_at DESC LIMIT 1",
     [email],
   )
-  const token = /\/applications\/([\w-]{43})/.exec(mail.body)![1]!
-  expect((await call('DELETE', `/applications/${token}`)).status).toBe(200)
+  return /\/applications\/[\w-]{43}/.exec(mail.body)![0]
 }
+const withdraw = async (email: string) => expect((await call('DELETE', await linkOf(email))).status).toBe(200)
+const changePhone = async (email: string, phone: string) =>
+  expect((await call('PUT', await linkOf(email), { body: { phone } })).status).toBe(200)
 const applicationOf = async (email: string) =>
   (await rowsOf('SELECT id, job_id, survey_result_id FROM applications WHERE email = $1', [email]))[0]
 
@@ -88,6 +91,23 @@ describe('the owner of a job', () => {
     await passTime('1 hour')
     await applyFor(job, about)
     expect(await mailed()).toEqual([])
+  })
+
+  it('is told of a change, without what was changed, and of several of one application in one line', async () => {
+    const job = await publishedJob({ title: 'Changed later' })
+    const email = await applyFor(job, { first: 'Other', last: 'Number' })
+    await mailed()
+    await passTime('1 hour')
+    for (const phone of ['+15550100143', '+15550100144']) await changePhone(email, phone)
+    const [mail, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Application changed' })
+    expect(mail!.body.match(/Other Number changed the application for Changed later/g)).toHaveLength(1)
+    expect(mail!.body).not.toMatch(/555010014/)
+    await passTime('1 hour')
+    await changePhone(email, '+15550100145')
+    await applyFor(job)
+    expect((await mailed()).map(({ subject }) => subject)).toEqual(['1 new, 1 changed applications'])
   })
 
   it('is told of a withdrawal, also of one that came before the application was told', async () => {

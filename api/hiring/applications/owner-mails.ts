@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { ApplicationNews } from '@seatwise/contract/values/hiring'
+import { applicationNews, type ApplicationNews } from '@seatwise/contract/values/hiring'
 import { applicationMails } from '../../database/tables/applications.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { readRows, write } from '../../kernel/statements.ts'
@@ -118,16 +118,30 @@ const takeWaiting = (scope: Scope, company_id: string, user_id: string) =>
 /** Strangers choose the name: it is shortened and never used in the subject (phishing). */
 function lineOf({ news, person, job_title }: Waiting): string {
   const name = shortened(person)
-  if (!news.includes('withdrawn')) return `${name} applied for ${job_title}`
-  if (!news.includes('received')) return `${name} withdrew the application for ${job_title}`
-  return `${name} applied for ${job_title} and withdrew the application`
+  const [isReceived, isWithdrawn] = [news.includes('received'), news.includes('withdrawn')]
+  if (isReceived && isWithdrawn) return `${name} applied for ${job_title} and withdrew the application`
+  if (isReceived) return `${name} applied for ${job_title}`
+  return `${name} ${isWithdrawn ? 'withdrew' : 'changed'} the application for ${job_title}`
+}
+
+/** The news by which an application counts in the subject. */
+const mainNews = ({ news }: Waiting): ApplicationNews =>
+  (['withdrawn', 'received', 'changed'] as const).find((one) => news.includes(one))!
+
+/** What one application is called in the subject, several of one kind, and several of more kinds. */
+const subjects: Record<ApplicationNews, [one: string, many: string, word: string]> = {
+  received: ['New application', 'new applications', 'new'],
+  changed: ['Application changed', 'applications changed', 'changed'],
+  withdrawn: ['Application withdrawn', 'applications withdrawn', 'withdrawn'],
 }
 
 function subjectOf(waiting: readonly Waiting[]): string {
-  const withdrawn = waiting.filter(({ news }) => news.includes('withdrawn')).length
-  const received = waiting.length - withdrawn
-  if (withdrawn === 0) return received === 1 ? 'New application' : `${received.toLocaleString('en')} new applications`
-  if (received === 0)
-    return withdrawn === 1 ? 'Application withdrawn' : `${withdrawn.toLocaleString('en')} applications withdrawn`
-  return `${received.toLocaleString('en')} new, ${withdrawn.toLocaleString('en')} withdrawn applications`
+  const kinds = [...Map.groupBy(waiting, mainNews)].toSorted(
+    ([one], [other]) => applicationNews.indexOf(one) - applicationNews.indexOf(other),
+  )
+  const counts = kinds.map(([news, { length }]) => ({ words: subjects[news], count: length.toLocaleString('en') }))
+  const [only] = counts
+  if (counts.length > 1) return `${counts.map(({ words, count }) => `${count} ${words[2]}`).join(', ')} applications`
+  const [one, many] = only!.words
+  return waiting.length === 1 ? one : `${only!.count} ${many}`
 }

@@ -12,7 +12,7 @@ import { metaWords } from '@seatwise/domain/jobs/words'
 import { networkOf } from '../../kernel/client-address.ts'
 import { connectionSignal } from '../../kernel/connection-signal.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
-import { readForm, registerForms } from '../../kernel/uploads.ts'
+import { readForm, registerForms, type SentForm } from '../../kernel/uploads.ts'
 import { asJobListReader } from '../jobs/entry.ts'
 import type { Server } from '../../server.ts'
 import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
@@ -21,7 +21,9 @@ import { openDocuments, refuseByPages } from '../../kernel/public-pages.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
 import { registerFeeds } from './feeds.ts'
 import type { VisitedForm } from './form.ts'
-import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
+import { openOwn } from './entry.ts'
+import { fileFieldsOf, ownFileStore } from './own-files.ts'
+import { changeOwn, lockChangeable, ownApplication, withdrawOwn } from './own.ts'
 import { answersIn, applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
 
 /**
@@ -229,6 +231,7 @@ export async function registerApplicationPages(server: Server) {
       })
 
       const own = openOwn(transactions)
+      const storeOwnFiles = ownFileStore(server, lockChangeable)
 
       /** Whether the job at a URL is open; false if the job does not exist any more. */
       const isOpen = (url: string, signal: AbortSignal) =>
@@ -276,24 +279,28 @@ export async function registerApplicationPages(server: Server) {
       pages.post('/applications/:token', async (request, reply) => {
         refuseOtherOrigin(request, config)
         const token = tokenIn(request)
+        const application = await own(token, request, (scope) => ownApplication(scope, jobs_url))
         const sent = await steps.read(sentBy(request))
         const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
         const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
-        let answers: Record<string, string[]> = {}
+        const typable = application.answers.filter(({ question }) => question.type !== 'file')
+        const answers = Object.fromEntries(typable.map(({ question: { id } }) => [id, answersIn(sent, id)]))
         try {
           const isWithdrawal = text('do') === 'withdraw'
-          await own(token, request, async (scope) => {
-            if (isWithdrawal) return withdrawOwn(scope)
-            const { answers: questions } = await ownApplication(scope, jobs_url)
-            const typable = questions.filter(({ question }) => question.type !== 'file')
-            answers = Object.fromEntries(typable.map(({ question: { id } }) => [id, answersIn(sent, id)]))
-            return changeOwn(scope, boundedChange({ ...typed, answers }))
-          })
+          if (isWithdrawal) await own(token, request, withdrawOwn)
+          else {
+            const files = await storeOwnFiles(token, request, sent)
+            await own(token, request, (scope) => changeOwn(scope, boundedChange({ ...typed, answers }), files))
+          }
           return await sendOwn(request, reply, { isChanged: !isWithdrawal })
         } catch (error) {
+          // The page says that it cannot be changed any more.
+          if (error instanceof Refusal && error.code === 'application_closed')
+            return to(request, reply, `/applications/${token}`)
           if (!(error instanceof Invalid)) throw error
           const texts = { phone: [typed.phone], link: [typed.link], cover_letter: [typed.cover_letter], ...answers }
-          return sendOwn(request, reply, { what: { texts, files: {}, wrong: error.entries.map(ofField) } })
+          const wrong = withLostFiles(error.entries.map(ofField), sent, fileFieldsOf(application))
+          return sendOwn(request, reply, { what: { texts, files: {}, wrong } })
         }
       })
 
@@ -432,6 +439,14 @@ const ofField = ({ path, message }: FormEntries['wrong'][number]) => ({
   path: path.replace(/^answers\.([^.]*).*$/, '$1'),
   message,
 })
+
+/** Browsers forget chosen files: where nothing was stored because of another field, the page says so. */
+const withLostFiles = (wrong: FormEntries['wrong'], { files }: SentForm, fields: readonly string[]) => [
+  ...wrong,
+  ...[...files.keys()]
+    .filter((field) => fields.includes(field) && !wrong.some(({ path }) => path === field))
+    .map((path) => ({ path, message: 'Please choose this file again.' })),
+]
 
 /** The values of the first step as labeled texts, so that the applicant can check them before sending. */
 function saidIn({ texts, files }: FormEntries) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
 import {
   applicationDraftFiles,
@@ -173,17 +173,25 @@ type Change = Partial<
     | 'cover_letter'
     | 'answers'
     | 'knock_outs'
+    | 'resume_file_id'
+    | 'first_resume_file_id'
+    | 'other_file_ids'
     | 'resume_reading'
     | 'resume_text'
     | 'resume_columns'
   >
-> & { isWithdrawn?: true }
+> & { isWithdrawn?: true; isChangedByApplicant?: true }
 
-export async function changeApplication(scope: Scope, id: string, { isWithdrawn, ...change }: Change) {
+export async function changeApplication(
+  scope: Scope,
+  id: string,
+  { isWithdrawn, isChangedByApplicant, ...change }: Change,
+) {
   await scope.db
     .update(applications)
     .set({
       ...change,
+      ...(isChangedByApplicant ? { changed_at: sql`now()` } : {}),
       ...(isWithdrawn ? { state: 'withdrawn' as const, withdrawn_at: sql`now()` } : {}),
       version: sql`${applications.version} + 1`,
       updated_at: sql`now()`,
@@ -219,15 +227,35 @@ export async function isHired(scope: Scope, survey_result_id: string): Promise<b
   return rows.length > 0
 }
 
-/** The file name of the resume; null if there is none or staff have deleted it. */
-export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredApplication, 'resume_file_id'>) {
-  if (resume_file_id === null) return null
-  const [candidateFile] = await scope.db
-    .select({ name: files.name })
+/** Whether the person of a card is not considered any more: it is archived, or in a stage of hired or rejected people. */
+export async function isCandidacyClosed(scope: Scope, survey_result_id: string): Promise<boolean> {
+  const rows = await readRows(
+    scope,
+    sql`select from survey_results r left join statuses s on s.company_id = r.company_id and s.id = r.status_id
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${survey_result_id}
+        and (r.archived_at is not null or s.type in ('hired', 'rejected'))`,
+  )
+  return rows.length > 0
+}
+
+/** The names of files of people, by id, without those that staff have deleted. */
+export async function fileNames(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.db
+    .select({ id: candidateFiles.id, name: files.name })
     .from(candidateFiles)
     .innerJoin(files, and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id)))
-    .where(and(inScope(scope, candidateFiles.company_id), eq(candidateFiles.id, resume_file_id)))
-  return candidateFile?.name ?? null
+    .where(and(inScope(scope, candidateFiles.company_id), inArray(candidateFiles.id, [...ids])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whose application it is, and its card, without a lock. */
+export async function findPersonAndCard(scope: Scope, id: string) {
+  const [row] = await scope.db
+    .select({ candidate_id: applications.candidate_id, survey_result_id: applications.survey_result_id })
+    .from(applications)
+    .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
+  return row
 }
 
 /** The type and the storage key of the resume of an application. */

@@ -16,7 +16,7 @@ import {
   type ResumeRead,
   type ResumeToRead,
 } from '../../people/candidate-resumes/public.ts'
-import { changeApplication, resumeToRead } from './repository.ts'
+import { changeApplication, lockApplication, resumeToRead } from './repository.ts'
 
 /**
  * The number of resumes read in one run; if there are more, the next run follows after the other tasks of the queue.
@@ -110,9 +110,12 @@ export function resumeTask({ transactions, files }: { transactions: Transactions
     const asker = { key: company_id, signal: ownWork.signal }
     const read = file ? await readStoredResume(files, asker, file) : unreadable
     await transactions.asCompany(company_id, async (scope) => {
-      // Staff may have deleted the resume meanwhile.
-      const isThere = await resumeToRead(scope, id)
-      await changeApplication(scope, id, readingToStore(isThere ? read : unreadable))
+      await lockApplication(scope, id)
+      const current = await resumeToRead(scope, id)
+      // The applicant has replaced it meanwhile: the new one waits for the next run, or has been read.
+      if (current && current.storage_key !== file?.storage_key) return
+      // Staff may have deleted it meanwhile.
+      await changeApplication(scope, id, readingToStore(current ? read : unreadable))
       publish(scope, 'jobs', company_id)
     })
   }

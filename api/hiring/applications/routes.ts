@@ -1,4 +1,5 @@
 import {
+  addOwnApplicationFiles,
   apply,
   changeOwnApplication,
   getOwnApplication,
@@ -13,7 +14,9 @@ import { publish } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
-import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
+import { openOwn } from './entry.ts'
+import { ownFileStore } from './own-files.ts'
+import { changeOwn, lockChangeable, ownApplication, withdrawOwn } from './own.ts'
 import { markOpened } from './repository.ts'
 import { findApplication, searchApplications as search } from './search.ts'
 import { applicationSteps } from './steps.ts'
@@ -57,6 +60,7 @@ export function registerApplications(server: Server) {
   })
 
   const own = openOwn(transactions)
+  const storeOwnFiles = ownFileStore(server, lockChangeable)
 
   handle(getOwnApplication, async ({ params: { token }, request }) => ({
     data: await own(token, request, (scope) => ownApplication(scope, config.jobs_url)),
@@ -68,6 +72,19 @@ export function registerApplications(server: Server) {
       return ownApplication(scope, config.jobs_url)
     }),
   }))
+
+  handle(addOwnApplicationFiles, async ({ params: { token }, form, signal, request }) => {
+    refuseOtherOrigin(request, config)
+    await own(token, request, lockChangeable)
+    const sent = await steps.read({ network: networkOf(request), signal, form })
+    const files = await storeOwnFiles(token, request, sent)
+    return {
+      data: await own(token, request, async (scope) => {
+        await changeOwn(scope, {}, files)
+        return ownApplication(scope, config.jobs_url)
+      }),
+    }
+  })
 
   handle(withdrawOwnApplication, async ({ params: { token }, request }) => ({
     data: await own(token, request, async (scope) => {

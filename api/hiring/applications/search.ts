@@ -36,6 +36,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
       'consent',
       'created_at',
       'updated_at',
+      'changed_at',
       'withdrawn_at',
       'opened_at',
     ]),
@@ -61,7 +62,13 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
       reading: sql`coalesce(applications.resume_reading, 'unreadable')`,
       text: sql`applications.resume_text`,
       columns: sql`applications.resume_columns`,
+      first: joinedOf(sql`first_file.id`, { candidate_file_id: sql`first_resume.id`, name: sql`first_file.name` }),
     }),
+    other_files: sql`coalesce((
+      select jsonb_agg(jsonb_build_object('candidate_file_id', other.id, 'name', other_file.name) order by sent.at)
+        from unnest(applications.other_file_ids) with ordinality sent (id, at)
+        join candidate_files other on other.company_id = applications.company_id and other.id = sent.id
+        join files other_file on other_file.company_id = other.company_id and other_file.id = other.file_id), '[]')`,
   }),
   tables: () => sql`applications
     join jobs job on job.company_id = applications.company_id and job.id = applications.job_id
@@ -69,7 +76,10 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
     join survey_results card on card.company_id = applications.company_id and card.id = applications.survey_result_id
     join candidates person on person.company_id = applications.company_id and person.id = applications.candidate_id
     left join candidate_files resume on resume.company_id = applications.company_id and resume.id = applications.resume_file_id
-    left join files on files.company_id = resume.company_id and files.id = resume.file_id`,
+    left join files on files.company_id = resume.company_id and files.id = resume.file_id
+    left join candidate_files first_resume on first_resume.company_id = applications.company_id
+      and first_resume.id = applications.first_resume_file_id
+    left join files first_file on first_file.company_id = first_resume.company_id and first_file.id = first_resume.file_id`,
   tenant: (scope) => inScope(scope, applications.company_id),
   id: sql`applications.id`,
   always: () => [sql`companies.brand = any(${sql.param(jobBrands)}::text[])`],
@@ -97,7 +107,13 @@ export async function searchApplications(scope: UserScope, request: PageRequest<
 }
 
 function toAnswer({ question, answers, candidate_file_id, knock_out, first }: StoredAnswer): ApplicationAnswer {
-  return { question, answers, candidate_file_id, knock_out, first: first ?? null }
+  return {
+    question,
+    answers,
+    candidate_file_id,
+    knock_out,
+    first: first ? { candidate_file_id: null, ...first } : null,
+  }
 }
 
 /**

@@ -295,8 +295,21 @@ describe('the link of an application that is over or never existed is answered t
     expect(status).toBe(404)
   })
 
+  it('by POST /api/applications/{}/files', async () => {
+    for (const fields of [{ resume: { name: 'cv.txt', bytes: 'Mine' } }, {}] as Fields[]) {
+      const { status } = await expectSame(tokens, (token) => sendForm(`/api/applications/${token}/files`, { fields }))
+      expect(status).toBe(404)
+    }
+  })
+
   it('by POST /careers/applications/{}', async () => {
-    for (const fields of [{ do: 'withdraw' }, { do: 'change', phone: '12' }, {}] as Fields[]) {
+    const resume = { name: 'cv.txt', bytes: 'Mine' }
+    for (const fields of [
+      { do: 'withdraw' },
+      { do: 'change', phone: '12' },
+      { do: 'change', resume },
+      {},
+    ] as Fields[]) {
       const { status } = await expectSame(tokens, (token) => sendForm(`/careers/applications/${token}`, { fields }))
       expect(status).toBe(404)
     }

@@ -1,2 +1,2 @@
 export { beginDownload, downloadableOf, nameOf, partName, partsOf } from './actions.ts'
-export { candidateFileToInsert, findFile, lockPerson } from './repository.ts'
+export { candidateFileToInsert, countFiles, findFile, findSame, insertCandidateFile, lockPerson } from './repository.ts'

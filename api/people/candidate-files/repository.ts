@@ -59,13 +59,22 @@ export function countFiles(scope: Scope, candidate_id: string): Promise<number> 
   return scope.db.$count(candidateFiles, inReach(scope, candidate_id))
 }
 
-/** The id of the person's file with the same bytes and the same name. */
-export async function findSame(scope: Scope, candidate_id: string, { sha256, name }: { sha256: string; name: string }) {
+/**
+ * The id of the person's file with the same bytes and the same name.
+ * @param preferred ids of files that come before others
+ */
+export async function findSame(
+  scope: Scope,
+  candidate_id: string,
+  { sha256, name }: { sha256: string; name: string },
+  preferred: readonly string[] = [],
+) {
   const [candidateFile] = await scope.db
     .select({ id: candidateFiles.id })
     .from(candidateFiles)
     .innerJoin(files, ofFile)
     .where(and(inReach(scope, candidate_id), eq(files.sha256, sha256), eq(files.name, name)))
+    .orderBy(sql`${candidateFiles.id} = any(${sql.param(preferred)}::uuid[]) desc`, candidateFiles.id)
     .limit(1)
   return candidateFile?.id
 }

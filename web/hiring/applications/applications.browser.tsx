@@ -24,7 +24,15 @@ const application: ApplicationRow = {
   link: 'https://example.com/ana',
   source: 'Indeed',
   cover_letter: 'Dear <b>team</b>',
-  resume: { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'Sales at Example', columns: 1 },
+  resume: {
+    candidate_file_id: 'f',
+    name: 'Ana.pdf',
+    reading: 'read',
+    text: 'Sales at Example',
+    columns: 1,
+    first: { candidate_file_id: 'f1', name: 'Ana before.pdf' },
+  },
+  other_files: [{ candidate_file_id: 'o', name: 'Certificate.pdf' }],
   answers: [
     {
       question: { ...question, id: 'q', type: 'single', label: 'Do you hold a license?' },
@@ -38,13 +46,14 @@ const application: ApplicationRow = {
       answers: ['javascript:alert(1)'],
       candidate_file_id: null,
       knock_out: null,
-      first: { answers: ['https://example.com/before'], knock_out: null },
+      first: { answers: ['https://example.com/before'], candidate_file_id: null, knock_out: null },
     },
   ],
   knock_outs: 1,
   consent: 'Lantern Northgate may keep my application.',
   created_at: '2026-11-01T10:00:00Z',
   updated_at: '2026-11-01T10:00:00Z',
+  changed_at: '2026-11-02T10:00:00Z',
   withdrawn_at: null,
   opened_at: '2026-11-02T10:00:00Z',
 }
@@ -122,6 +131,26 @@ describe('the drawer of an application', () => {
     await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'f' }])
   })
 
+  it('names the resume that was there before, and the files that were added, each to be downloaded', async () => {
+    await drawn()
+    await expect.element(page.getByText(/^Replaced by the applicant\. First resume:/)).toBeVisible()
+    await page.getByRole('button', { name: 'Download Ana before.pdf' }).click()
+    await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'f1' }])
+    await page.getByRole('button', { name: 'Download Certificate.pdf' }).click()
+    await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'o' }])
+    expect(await faults()).toEqual([])
+  })
+
+  it('names the file that first answered a question, where another one has taken its place', async () => {
+    const work = { ...question, id: 'w', type: 'file', label: 'Work' } as const
+    const first = { answers: ['Old.pdf'], candidate_file_id: 'w1', knock_out: null }
+    const answer = { question: work, answers: ['New.pdf'], candidate_file_id: 'w2', knock_out: null, first }
+    await drawn({ answers: [answer] })
+    await expect.element(page.getByRole('button', { name: 'Download New.pdf' })).toBeVisible()
+    await page.getByRole('button', { name: 'Download Old.pdf' }).click()
+    await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'w1' }])
+  })
+
   it('links to the profile, to the survey by its progress, and to the phone', async () => {
     await drawn({ survey_state: 'in_progress' })
     await expect.element(page.getByRole('link', { name: 'Open the person' })).toHaveAttribute('href', '/candidates/p')
@@ -131,8 +160,7 @@ describe('the drawer of an application', () => {
   })
 
   it('shows its job, and no change when the applicant made none', async () => {
-    const untouched = application.answers.map((answer) => ({ ...answer, first: null }))
-    await drawn({ answers: untouched, updated_at: '2026-11-02T10:00:00Z' })
+    await drawn({ changed_at: null, updated_at: '2026-11-02T10:00:00Z' })
     await expect.element(page.getByRole('link', { name: 'Field sales' })).toBeVisible()
     await expect.element(page.getByText('Changed', { exact: true })).not.toBeInTheDocument()
   })
@@ -155,6 +183,7 @@ describe('the drawer of an application', () => {
       reading: 'unreadable',
       text: null,
       columns: null,
+      first: null,
     } as const
     await drawn({ resume })
     await expect.element(page.getByText(/^No text could be read from the resume/)).toBeVisible()
@@ -163,7 +192,14 @@ describe('the drawer of an application', () => {
   })
 
   it('says that the text of its resume was read from columns', async () => {
-    const resume = { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'CONTACT', columns: 2 } as const
+    const resume = {
+      candidate_file_id: 'f',
+      name: 'Ana.pdf',
+      reading: 'read',
+      text: 'CONTACT',
+      columns: 2,
+      first: null,
+    } as const
     await drawn({ resume })
     await expect.element(page.getByText('Read from two columns: check the order.')).toBeVisible()
   })

@@ -44,7 +44,9 @@ it.each([
   ['waiting', undefined],
   ['read', undefined],
 ] as const)('A resume whose analysis is %s says: %s', (reading, words) => {
-  expect(unreadWords({ candidate_file_id: 'f', name: 'Ana.pdf', reading, text: null, columns: null })).toBe(words)
+  expect(
+    unreadWords({ candidate_file_id: 'f', name: 'Ana.pdf', reading, text: null, columns: null, first: null }),
+  ).toBe(words)
   expect(unreadWords(null)).toBeUndefined()
 })
 

@@ -15,13 +15,6 @@ export function markWords({ knock_outs, answers }: Pick<Application, 'knock_outs
   return knock_outs === 1 && reason ? reason : marksWords(knock_outs)
 }
 
-/**
- * True if the applicant has changed an answer since. `updated_at` does not show this, because staff and the analysis of
- * the resume change an application too.
- */
-export const isChanged = ({ answers }: Pick<Application, 'answers'>): boolean =>
-  answers.some(({ first }) => first !== null)
-
 /** The text of the link to the survey result, by the state of the survey. */
 export const resultWords: Record<ResultState, string> = {
   completed: 'Result',

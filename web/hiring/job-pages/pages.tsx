@@ -1,8 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
+import { applicationOtherFiles } from '@seatwise/contract/limits'
 import { isOn } from '@seatwise/domain/applications/answers'
 import { withSource } from '@seatwise/domain/applications/source'
-import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
+import { unchangeableWords, whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import { feedUrl, jobListUrl } from '@seatwise/domain/jobs/address'
 import type { AboutForm, FormEntries, PublicJobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
 import { lastDayWords, metaWords, payWords, statedPay } from '@seatwise/domain/jobs/words'
@@ -173,6 +174,7 @@ const labels = {
   link: 'Link',
   resume: 'Resume',
   cover_letter: 'Cover letter',
+  other: 'Add a file',
   consent: 'Consent',
 }
 
@@ -421,9 +423,10 @@ const fewJobs = 4
 
 function OwnApplication(page: Of<'application'>) {
   const { base, company, application, token, step, isChanged, isJobOpen, entered } = page
-  const { job, state } = application
+  const { job, state, can_be_changed } = application
   const action = `${base}/applications/${token}`
   const isWithdrawn = state === 'withdrawn'
+  const asked = { company_name: company.name, contact_email: application.company.contact_email }
   if (step === 'withdraw') return <Withdrawal {...page} action={action} />
   return (
     <Main>
@@ -442,12 +445,16 @@ function OwnApplication(page: Of<'application'>) {
           You have withdrawn this application. {company.name} has been told.
         </p>
       )}
+      {!isWithdrawn && !can_be_changed && (
+        <p className="note" role="status">
+          {unchangeableWords(asked)}
+        </p>
+      )}
       <Said said={ownSummary(application)} />
       {isWithdrawn ? (
         <>
           <p className="text">
-            What you sent stays with {company.name} until people there delete it.{' '}
-            {whereToAsk({ company_name: company.name, contact_email: application.company.contact_email })}
+            What you sent stays with {company.name} until people there delete it. {whereToAsk(asked)}
           </p>
           <p className="onward">
             {isJobOpen && <a href={job.url}>Apply again</a>}
@@ -459,7 +466,7 @@ function OwnApplication(page: Of<'application'>) {
           <p className="onward">
             <a href={job.url}>View the job</a>
           </p>
-          <OwnAnswers {...page} action={action} />
+          {can_be_changed ? <OwnAnswers {...page} action={action} /> : <OwnSent {...page} action={action} />}
           <section className="card" aria-labelledby="withdraw">
             <h2 id="withdraw">Withdraw</h2>
             <p className="after">
@@ -512,49 +519,72 @@ const Withdrawal = ({ base, company, application, action }: OwnProps) => (
   </Main>
 )
 
-/** The fields that can be changed, filled in with their current values. */
-function OwnAnswers({ company, application, entered, action }: OwnProps) {
-  const { phone, link, cover_letter, resume, answers } = application
-  const typed = answers.filter(({ question }) => question.type !== 'file')
-  const files = [
-    ...(resume ? [{ label: labels.resume, value: resume }] : []),
-    ...answers.flatMap(({ question: { type, label }, answers: [name] }) =>
-      type === 'file' && name ? { label, value: name } : [],
+/** What was sent, to be read when it cannot be changed any more. */
+function OwnSent({ application }: OwnProps) {
+  const { phone, link, cover_letter, resume, other_files } = application
+  const typed = { phone, link, cover_letter, resume }
+  const said = [
+    ...(['phone', 'link', 'resume', 'cover_letter'] as const).flatMap((name) => {
+      const value = typed[name]
+      return value ? { label: labels[name], value } : []
+    }),
+    ...saidAnswers(
+      application.answers.map(({ question }) => question),
+      ownEntries(application),
     ),
+    ...(other_files.length > 0 ? [{ label: 'Other files', value: other_files.join(', ') }] : []),
   ]
-  const known = {
-    ...entered,
+  if (said.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="typed">
+      <h2 id="typed">What you have sent</h2>
+      <Said said={said} />
+    </section>
+  )
+}
+
+/** The current values of an application, as its form shows them. */
+function ownEntries({ phone, link, cover_letter, resume, answers }: OwnProps['application']): FormEntries {
+  const named = answers.flatMap(({ question: { id, type }, answers: [name] }) =>
+    type === 'file' && name ? [[id, name] as const] : [],
+  )
+  const typed = answers.filter(({ question }) => question.type !== 'file')
+  return {
     texts: {
       phone: [phone ?? ''],
       link: [link ?? ''],
       cover_letter: [cover_letter ?? ''],
       ...Object.fromEntries(typed.map(({ question, answers: values }) => [question.id, values])),
-      ...entered.texts,
     },
+    files: { ...Object.fromEntries(named), ...(resume ? { resume } : {}) },
+    wrong: [],
   }
-  const named = { ...labels, ...Object.fromEntries(typed.map(({ question: { id, label } }) => [id, label])) }
+}
+
+/** The fields that can be changed, filled in with their current values. */
+function OwnAnswers({ company, application, entered, action }: OwnProps) {
+  const { answers } = application
+  const current = ownEntries(application)
+  const known = { ...current, texts: { ...current.texts, ...entered.texts }, wrong: entered.wrong }
+  const named = { ...labels, ...Object.fromEntries(answers.map(({ question: { id, label } }) => [id, label])) }
   return (
     <section className="card" aria-labelledby="answers">
-      <h2 id="answers">Your answers</h2>
+      <h2 id="answers">Your answers and files</h2>
       <Summary entered={entered} labels={named} />
-      {files.length > 0 && (
-        <>
-          <Said said={files} />
-          <p className="after">
-            Files stay as they are. To send another one, withdraw the application and apply again.
-          </p>
-        </>
-      )}
       <Form action={action}>
         <div className="fields asked">
           <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" autoComplete="tel" />
           <TextField name="link" label={labels.link} entered={known} isOptional type="url" autoComplete="url" />
+          <FileField name="resume" label={labels.resume} entered={known} isOptional />
           <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional />
-          {typed.map(({ question }) => (
+          {answers.map(({ question }) => (
             <QuestionField key={question.id} question={question} entered={known} />
           ))}
+          <OtherFiles application={application} entered={known} />
         </div>
-        <p className="after">{company.name} sees an answer that you change beside the one you gave first.</p>
+        <p className="after">
+          {company.name} sees an answer or a file that you change beside the one that you sent first.
+        </p>
         <div className="actions">
           <button type="submit" name="do" value="change">
             Save changes
@@ -563,6 +593,33 @@ function OwnAnswers({ company, application, entered, action }: OwnProps) {
       </Form>
     </section>
   )
+}
+
+/** Further files, one with each sending. */
+function OtherFiles({ application: { other_files }, entered }: Pick<OwnProps, 'application' | 'entered'>) {
+  const left = applicationOtherFiles - other_files.length
+  return (
+    <>
+      {other_files.length > 0 && (
+        <div>
+          <h3>Other files</h3>
+          <ul className="sent-files">
+            {other_files.map((name, at) => (
+              <li key={at}>{name}</li>
+            ))}
+          </ul>
+          {left <= 0 && <p className="help">These are the most that can be added.</p>}
+        </div>
+      )}
+      {left > 0 && <FileField name="other" label={labels.other} entered={entered} isOptional help={otherWords(left)} />}
+    </>
+  )
+}
+
+function otherWords(left: number): string {
+  const what = 'Such as a certificate or a work sample.'
+  if (left === 1) return `${what} You can add one more.`
+  return `${what} You can add ${left === applicationOtherFiles ? `up to ${left}` : `${left} more`}, one each time you save.`
 }
 
 function Problem({ title, text, link }: Of<'problem'>) {

@@ -164,7 +164,6 @@ function pagesOf(content: Content): Record<string, PublicPage> {
   const shown = { base: '/careers', company }
   const idsOf = (questions: readonly AskedQuestion[]) => questions.map((question) => question.id)
   const named = idsOf(questions)
-  const typable = idsOf(questions.filter(({ type }) => type !== 'file'))
   const about = [
     { label: 'Name', value: typed('name') },
     { label: 'Email', value: 'ines.sample@people.test' },
@@ -192,7 +191,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     entered: nothingEntered,
     kept_until: null,
   } as const
-  const own = {
+  const own: Extract<PublicPage, { kind: 'application' }> = {
     ...shown,
     kind: 'application',
     application: {
@@ -205,6 +204,8 @@ function pagesOf(content: Content): Record<string, PublicPage> {
       cover_letter: typed('cover letter'),
       resume: typed('resume.pdf'),
       answers: questions.map((question) => ({ question, answers: [typed(question.type)] })),
+      other_files: [typed('certificate.pdf')],
+      can_be_changed: true,
       created_at: '2026-11-25T10:00:00Z',
     },
     token: 'x'.repeat(43),
@@ -212,7 +213,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     isChanged: false,
     isJobOpen: false,
     entered: nothingEntered,
-  } as const
+  }
   const typedAnswers = { ...enteredIn(content, [...aboutNames, ...named]), wrong: [] }
   const paused = { job: { ...job, state: 'paused' as const }, kept_until: '2026-11-26T10:00:00Z' }
   return {
@@ -255,13 +256,21 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     'own application with errors': {
       ...own,
       isChanged: true,
-      entered: enteredIn(content, ['phone', 'link', 'cover_letter', ...typable]),
+      entered: enteredIn(content, ['phone', 'link', 'resume', 'cover_letter', ...named, 'other']),
+    },
+    'own application with all files': {
+      ...own,
+      application: { ...own.application, other_files: [1, 2, 3, 4, 5].map((nth) => typed(`sample-${nth}.pdf`)) },
+    },
+    'own application that cannot be changed': {
+      ...own,
+      application: { ...own.application, can_be_changed: false },
     },
     'own application before it is withdrawn': { ...own, step: 'withdraw' },
-    'withdrawn application': { ...own, application: { ...own.application, state: 'withdrawn' } },
+    'withdrawn application': { ...own, application: { ...own.application, state: 'withdrawn', can_be_changed: false } },
     'withdrawn application of an open job': {
       ...own,
-      application: { ...own.application, state: 'withdrawn' },
+      application: { ...own.application, state: 'withdrawn', can_be_changed: false },
       isJobOpen: true,
     },
     problem: { kind: 'problem', title: typed('title'), text: typed('text'), link: null },

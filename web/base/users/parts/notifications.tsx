@@ -66,7 +66,7 @@ function Emails({ user }: { user: UserProfile }) {
         {currentBrand().features.jobs && can(user, 'jobs.write') && (
           <ChoiceSetting
             label="Applications for your jobs"
-            description="When somebody applies or withdraws. Home shows new applications in any case."
+            description="When somebody applies, changes the application or withdraws. Home shows new applications in any case."
             value={preferences?.mail_on_applications ?? 'each'}
             disabled={!preferences || pending}
             data={applicationMailChoices.map((value) => ({ value, label: applicationMailWords[value] }))}

@@ -14,16 +14,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../../people/candidate-files/public.ts'
 import { columnWords } from '../../resume-analyses/words.ts'
 import classes from '../applications.module.css'
-import {
-  answerWords,
-  differenceWords,
-  isChanged,
-  marksNote,
-  marksWords,
-  resultWords,
-  safeAddress,
-  unreadWords,
-} from '../words.ts'
+import { answerWords, differenceWords, marksNote, marksWords, resultWords, safeAddress, unreadWords } from '../words.ts'
 
 type Props = {
   application: ApplicationRow
@@ -33,9 +24,9 @@ type Props = {
 
 /** The contents of an application, with its marks (reasons to look closer, such as a knock-out answer). */
 export function Application({ application, isOfJob = false }: Props) {
-  const { given, link, source, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } =
+  const { given, link, source, cover_letter, resume, answers, consent, created_at, changed_at, withdrawn_at } =
     application
-  const { job, company, candidate, survey_result_id } = application
+  const { job, company, candidate, survey_result_id, other_files } = application
   const { user } = useRouteContext({ from: '/shell' })
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
   const unread = unreadWords(resume)
@@ -62,7 +53,7 @@ export function Application({ application, isOfJob = false }: Props) {
           ],
           ['Company', namesCompany && company.name],
           ['Applied', dateTime(created_at)],
-          ['Changed', isChanged(application) && withdrawn_at === null && dateTime(updated_at)],
+          ['Changed', changed_at && withdrawn_at === null && dateTime(changed_at)],
           [
             'Email',
             <a key="email" href={`mailto:${given.email}`}>
@@ -92,8 +83,13 @@ export function Application({ application, isOfJob = false }: Props) {
       {resume && (
         <Section title="Resume">
           <div>
-            <File candidate_id={candidate.id} id={resume.candidate_file_id} name={resume.name} />
+            <File candidate_id={candidate.id} {...fileOf(resume)} />
           </div>
+          {resume.first && (
+            <p className={classes.quiet}>
+              Replaced by the applicant. First resume: <File candidate_id={candidate.id} {...fileOf(resume.first)} />
+            </p>
+          )}
           {unread && <p className={classes.quiet}>{unread}</p>}
           {readFromColumns && <p className={classes.quiet}>{readFromColumns}</p>}
           {resume.text && (
@@ -110,6 +106,15 @@ export function Application({ application, isOfJob = false }: Props) {
               <Answer key={answer.question.id} answer={answer} candidate_id={candidate.id} />
             ))}
           </Stack>
+        </Section>
+      )}
+      {other_files.length > 0 && (
+        <Section title="Other files">
+          {other_files.map((file) => (
+            <div key={file.candidate_file_id}>
+              <File candidate_id={candidate.id} {...fileOf(file)} />
+            </div>
+          ))}
         </Section>
       )}
       {cover_letter && (
@@ -200,7 +205,12 @@ function Answer({ answer, candidate_id }: { answer: ApplicationAnswer; candidate
         {knock_out && <Pill tone="warn">Marked: {knock_out}</Pill>}
         {first && (
           <span className={classes.quiet}>
-            Changed by the applicant. First answer: {answerWords({ question, ...first }) ?? 'none'}
+            Changed by the applicant. First answer:{' '}
+            {first.candidate_file_id ? (
+              <File candidate_id={candidate_id} id={first.candidate_file_id} name={first.answers.join(', ')} />
+            ) : (
+              (answerWords({ question, ...first }) ?? 'none')
+            )}
             {first.knock_out && <>, marked: {first.knock_out}</>}
           </span>
         )}
@@ -208,6 +218,11 @@ function Answer({ answer, candidate_id }: { answer: ApplicationAnswer; candidate
     </div>
   )
 }
+
+const fileOf = ({ candidate_file_id, name }: { candidate_file_id: string; name: string }) => ({
+  id: candidate_file_id,
+  name,
+})
 
 type FileProps = { candidate_id: string; id: string; name: string }
 
