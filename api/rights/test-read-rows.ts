@@ -284,8 +284,8 @@ INSERT INTO ghl_moves (company_id, candidate_id, survey_result_id, direction, st
 INSERT INTO ghl_people (company_id, connection_id, candidate_id, fault, fault_since) VALUES (:northgate, :crm, :candidate, 'refused', now());
 UPDATE funnels SET target = 'link', survey_link_id = (SELECT id FROM survey_links WHERE public_id = 'link-of-a-role') WHERE id = :funnel;
 UPDATE hiring_campaigns SET job_id = :job WHERE id = :campaign;
-UPDATE applications SET source = 'Indeed' WHERE id = :application;
-UPDATE applications SET answers = '[]', withdrawn_at = now(), state = 'withdrawn' WHERE id = :bareApplication;
+UPDATE applications SET source = 'Indeed', changed_at = now(), first_resume_file_id = :file, other_file_ids = ARRAY[:file::uuid] WHERE id = :application;
+UPDATE applications SET resume_file_id = :file, answers = '[]', withdrawn_at = now(), state = 'withdrawn' WHERE id = :bareApplication;
 INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
   SELECT a.company_id, j.id, a.candidate_id, a.survey_result_id, a.first, a.last, a.email, a.consent FROM applications a
     JOIN jobs j ON j.company_id = a.company_id AND j.owner_user_id = :superAdmin WHERE a.id = :bareApplication LIMIT 1;
