@@ -222,6 +222,93 @@ test(
   },
 )
 
+test('Back, Reload and Forward after an error show the page with what was typed, at each form', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { job } = await openJob(request)
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  const form = await context.newPage()
+  const wrong = form.getByRole('group', { name: 'needs your attention' })
+  /** Reloads the page with the error, goes back to the page before it, and forward again. */
+  async function goAround(before: () => Promise<void>, withError: () => Promise<void>) {
+    await withError()
+    await form.reload()
+    await withError()
+    await form.goBack()
+    await before()
+    await form.goForward()
+    await withError()
+  }
+  const shows = (field: Locator, text: string) => async () => {
+    await expect(wrong).toBeVisible()
+    await expect(field).toHaveValue(text)
+  }
+
+  await form.goto(job.url)
+  const email = newAddress()
+  await fillAbout(form, 'ada@localhost')
+  await goAround(
+    async () => expect(form.getByRole('heading', { level: 1 })).toBeVisible(),
+    shows(form.getByLabel('Last name'), 'Fitter'),
+  )
+  // The tick is required in the browser: without it the form is sent only by a browser that does not look.
+  await form.getByRole('checkbox').evaluate((box: HTMLInputElement) => {
+    box.required = false
+    box.checked = false
+  })
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await goAround(
+    async () => expect(form.getByLabel('First name')).toBeVisible(),
+    shows(form.getByLabel('Email'), email),
+  )
+  await fillAbout(form, email)
+
+  await form.getByLabel('What have you sold?').fill('Windows')
+  await form.getByRole('radio', { name: 'Yes' }).check()
+  await form.getByRole('checkbox', { name: 'Mornings' }).check()
+  await form.getByLabel('A page of your work').fill('ftp://example.com')
+  await form.getByLabel('A certificate').setInputFiles(file('certificate.txt'))
+  await form.getByRole('button', { name: 'Send application' }).click()
+  await goAround(
+    async () => expect(form.getByText('Step 2 of 2')).toBeVisible(),
+    shows(form.getByLabel('What have you sold?'), 'Windows'),
+  )
+  await form.getByLabel('A page of your work').fill('')
+  await form.getByRole('button', { name: 'Send application' }).click()
+  await expect(form.getByRole('heading', { level: 1 })).toHaveText('Your application has arrived')
+
+  await form.goto(await linkSentTo(request, email))
+  await form.getByLabel('Phone').fill('12')
+  await form.getByLabel('What have you sold?').fill('Doors')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await goAround(
+    async () => expect(form.getByRole('heading', { level: 1 })).toHaveText('Your application'),
+    shows(form.getByLabel('What have you sold?'), 'Doors'),
+  )
+  await form.getByLabel('Phone').fill('')
+  await form.getByLabel('Resume').setInputFiles(file('new resume.txt'))
+  await form.getByLabel('Add a file').setInputFiles(file('sample.txt'))
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByRole('status')).toHaveText('Your application was changed.')
+  await form.reload()
+  await expect(form.getByText('Kept: new resume.txt.')).toBeVisible()
+  await expect(form.getByRole('listitem')).toHaveText(['sample.txt'])
+
+  await form.getByRole('link', { name: 'Withdraw the application' }).click()
+  await form.getByRole('button', { name: 'Withdraw the application' }).click()
+  const withdrawn = async () => expect(form.getByRole('status')).toContainText('You have withdrawn this application')
+  await withdrawn()
+  await form.reload()
+  await withdrawn()
+  await form.goBack()
+  await form.goForward()
+  await withdrawn()
+  await context.close()
+})
+
 /** Expects that the summary has the focus and links to each field, and that each field shows its error. */
 async function expectErrors(page: Page, labels: string[]) {
   const summary = page.getByRole('group', { name: `${labels.length} fields need your attention` })

@@ -85,7 +85,8 @@ SET search_path = public, pg_temp AS $$
   ) UPDATE files f SET state = 'removed' FROM gone WHERE f.id = gone.file_id
 $$;
 
--- Deletes application drafts that were not submitted within a day, with their files, and expired links of emails.
+-- Deletes application drafts that were not submitted within a day, with their files, expired links of emails, and what
+-- was typed into the form of a link and refused.
 CREATE FUNCTION delete_old_application_drafts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (
@@ -96,6 +97,8 @@ SET search_path = public, pg_temp AS $$
     UPDATE files f SET state = 'removed' FROM gone WHERE f.id = gone.file_id
   ), drafts AS (
     DELETE FROM application_drafts d USING old WHERE d.id = old.id AND (SELECT count(*) FROM gone) >= 0 RETURNING 1
+  ), forgotten AS (
+    UPDATE application_tokens t SET entries = NULL, entries_until = NULL WHERE t.entries_until <= now() AND t.expires_at > now()
   ), tokens AS (
     DELETE FROM application_tokens t WHERE t.id IN (
       SELECT o.id FROM application_tokens o WHERE o.expires_at <= now() LIMIT p_max) RETURNING 1

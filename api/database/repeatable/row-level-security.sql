@@ -205,6 +205,8 @@ GRANT SELECT, DELETE, UPDATE (outbox_id) ON application_mails TO seatwise_define
 CREATE POLICY definer_releases ON application_mails FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON application_mails FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_tokens FOR DELETE TO seatwise_definer USING (true);
+GRANT UPDATE (entries, entries_until) ON application_tokens TO seatwise_definer;
+CREATE POLICY definer_forgets ON application_tokens FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 
 -- Campaigns (hiring-campaigns.sql).
 GRANT SELECT ON hiring_campaigns, funnels TO seatwise_definer;

@@ -101,6 +101,8 @@ export type ApplicationDraft = {
   source?: string
 }
 
+export type WrongField = { path: string; message: string }
+
 /**
  * An application that has been begun. It is kept for a day; a cookie of the applicant holds its token, of which we
  * store only the hash.
@@ -115,6 +117,8 @@ export const applicationDrafts = pgTable(
     about: jsonb('about').$type<ApplicationDraft>().notNull(),
     /** The answers so far, by question id. */
     answers: jsonb('answers').$type<Record<string, string[]>>().notNull().default({}),
+    /** What was wrong with the last form, by step, where the values that are kept do not show it: a refused file. */
+    wrong: jsonb('wrong').$type<{ about?: WrongField[]; questions?: WrongField[] }>().notNull().default({}),
     expires_at: instant('expires_at').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -158,6 +162,9 @@ export const applicationDraftFiles = pgTable(
   ],
 )
 
+/** Typed values that were refused, and why, by the name of the field. */
+export type RefusedEntries = { texts: Record<string, string[]>; wrong: WrongField[] }
+
 /**
  * The emailed link with which an applicant changes or withdraws an application. Only the hash of its token is stored.
  */
@@ -168,6 +175,9 @@ export const applicationTokens = pgTable(
     company_id: uuid('company_id').notNull(),
     application_id: uuid('application_id').notNull(),
     token_hash: text('token_hash').notNull().unique(),
+    /** What was typed into the form of the link and refused, so that its page can be loaded again; kept for an hour. */
+    entries: jsonb('entries').$type<RefusedEntries>(),
+    entries_until: instant('entries_until'),
     expires_at: instant('expires_at').notNull(),
     created_at: createdAt(),
   },
@@ -177,6 +187,9 @@ export const applicationTokens = pgTable(
       foreignColumns: [applications.company_id, applications.id],
     }),
     index('application_tokens_application').on(table.company_id, table.application_id),
+    index('application_tokens_entries')
+      .on(table.entries_until)
+      .where(sql`entries_until is not null`),
     tenantOnly(table.company_id),
   ],
 )

@@ -1,6 +1,9 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationDraftHours } from '@seatwise/contract/limits'
 import { codeInAddress } from '@seatwise/domain/jobs/address'
+import type { FormEntries } from '@seatwise/domain/jobs/pages'
 import type { Config } from '../../kernel/config.ts'
 import { cookieName } from '../../kernel/cookie-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -24,6 +27,47 @@ export function setDraftToken(request: FastifyRequest, reply: FastifyReply, toke
 export function clearDraftToken(request: FastifyRequest, reply: FastifyReply, urls: Urls) {
   void reply.clearCookie(nameOf(urls), optionsOf(request, urls))
 }
+
+/** Most browsers keep no cookie of more than 4 kB. */
+const maxEntries = 3_800
+const tooLong = {
+  path: 'cover_letter',
+  message: 'This was too long to be kept before you agreed. Please write it again.',
+}
+
+/**
+ * Lets the browser keep what was typed without consent for a quarter of an hour, because nothing of it may be stored here:
+ * the page with its errors can then be loaded again.
+ */
+export function setEntries(request: FastifyRequest, reply: FastifyReply, { texts, wrong }: FormEntries, urls: Urls) {
+  const whole = packed({ texts, wrong })
+  const { cover_letter: _left, ...others } = texts
+  const value = whole.length <= maxEntries ? whole : packed({ texts: others, wrong: [...wrong, tooLong] })
+  void reply.setCookie(entriesNameOf(urls), value, { ...optionsOf(request, urls), maxAge: 900 })
+}
+
+/** What was typed without consent. The person can write anything into the cookie, and only they read it. */
+export function entriesIn(request: FastifyRequest, urls: Urls): FormEntries | undefined {
+  try {
+    const bytes = Buffer.from(request.cookies[entriesNameOf(urls)] ?? '', 'base64url')
+    const read = entries.safeParse(JSON.parse(inflateRawSync(bytes, { maxOutputLength: 60_000 }).toString()))
+    return read.success ? { ...read.data, files: {} } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function clearEntries(request: FastifyRequest, reply: FastifyReply, urls: Urls) {
+  if (request.cookies[entriesNameOf(urls)]) void reply.clearCookie(entriesNameOf(urls), optionsOf(request, urls))
+}
+
+const entriesNameOf = (urls: Urls) => cookieName('seatwise_entries', isSecure(urls))
+const entries = z.object({
+  texts: z.record(z.string(), z.array(z.string())),
+  wrong: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+const packed = (value: Pick<FormEntries, 'texts' | 'wrong'>) =>
+  deflateRawSync(JSON.stringify(value)).toString('base64url')
 
 const optionsOf = (request: FastifyRequest, urls: Urls) =>
   ({

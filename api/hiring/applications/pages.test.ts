@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applicationForm } from '@seatwise/contract/applications'
 import { setUpProduct } from '../../test-product.ts'
@@ -116,8 +117,8 @@ describe('the steps of an application', () => {
   it('show what is wrong at each field, keep the fields, and continue when nothing is wrong', async () => {
     const browser = browserOf(product.app)
     const steps = '/careers/jobs/demofield2/apply/steps'
-    const wrong = await browser.post(steps, aboutSomebody({ first: 'Typed once', email: 'nobody' }))
-    expect(wrong.statusCode).toBe(422)
+    const wrong = await browser.postAndOpen(steps, aboutSomebody({ first: 'Typed once', email: 'nobody' }))
+    expect(wrong.statusCode).toBe(200)
     expect(wrong.body).toContain('value="Typed once"')
     expect(wrong.body).toMatch(/<a href="#email">Email: Enter a complete email address/)
     expect(wrong.body).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-wrong"/)
@@ -152,8 +153,8 @@ describe('the steps of an application', () => {
   it('refuse a PDF that opens only with a password, with what to do', async () => {
     const locked = { name: 'cv.pdf', bytes: pdfs.encrypted() }
     const browser = browserOf(product.app)
-    const refused = await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ resume: locked }))
-    expect(refused.statusCode).toBe(422)
+    const steps = '/careers/jobs/demofield2/apply/steps'
+    const refused = await browser.postAndOpen(steps, aboutSomebody({ resume: locked }))
     expect(refused.body).toContain(`<a href="#resume">Resume: ${applicationForm.locked}`)
   })
 
@@ -171,12 +172,14 @@ describe('the steps of an application', () => {
     const shown = /name="consent_version" value="([^"]+)"/.exec((await page(`/jobs/${address}`)).body)![1]!
     await product.owner.query("UPDATE job_application_templates SET consent = 'Newer words' WHERE name = 'Field work'")
     const browser = browserOf(product.app)
-    const late = await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ consent_version: shown }))
-    expect([late.statusCode, browser.cookie]).toEqual([422, undefined])
+    const steps = '/careers/jobs/demofield2/apply/steps'
+    const late = await browser.postAndOpen(steps, aboutSomebody({ first: 'Typed', consent_version: shown }))
+    expect([late.statusCode, browser.cookie]).toEqual([200, undefined])
+    expect(late.body).toContain('value="Typed"')
     expect(late.body).toContain('This sentence has changed.')
     expect(late.body).not.toMatch(/<input[^>]*id="consent"[^>]*checked/)
     const now = /name="consent_version" value="([^"]+)"/.exec(late.body)![1]!
-    const agreed = await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ consent_version: now }))
+    const agreed = await browser.post(steps, aboutSomebody({ consent_version: now }))
     expect(agreed.statusCode).toBe(303)
   })
 
@@ -196,8 +199,8 @@ describe('the steps of an application', () => {
     await browser.post('/careers/jobs/demofield2/apply/steps', about)
     await paused('paused')
     try {
-      const wrong = await browser.post('/careers/jobs/demofield2/apply/steps', { ...about, email: 'nobody' })
-      const closed = await browser.post('/careers/jobs/demofield2/apply/steps', about)
+      const wrong = await browser.postAndOpen('/careers/jobs/demofield2/apply/steps', { ...about, email: 'nobody' })
+      const closed = await browser.postAndOpen('/careers/jobs/demofield2/apply/steps', about)
       const cookie = browser.cookie!
       const responses = [wrong, closed, await page('/jobs/demofield2/apply', { cookie })]
       for (const { body } of [...responses, await page('/jobs/demofield2/apply?step=about', { cookie })]) {
@@ -207,11 +210,125 @@ describe('the steps of an application', () => {
         expect(body).not.toMatch(/<input|<button|<title>Error/)
       }
       const { consent: _none, ...noConsent } = about
-      const stranger = await browserOf(product.app).post('/careers/jobs/demofield2/apply/steps', noConsent)
+      const stranger = await browserOf(product.app).postAndOpen('/careers/jobs/demofield2/apply/steps', noConsent)
       expect(stranger.body).not.toContain('is kept until')
     } finally {
       await paused('open')
     }
+  })
+})
+
+describe('a form with errors', () => {
+  const steps = '/careers/jobs/demofield2/apply/steps'
+  const wrongFile = { name: 'cv.exe', bytes: Buffer.from('4d5a90000300000004000000ffff0000', 'hex') }
+  const answersOfForm = async () => {
+    const { rows } = await product.owner.query(
+      "SELECT questions FROM job_application_templates WHERE name = 'Field work'",
+    )
+    return (rows[0].questions as { id: string }[]).map(({ id }) => id) as [string, string]
+  }
+
+  it('is answered with a page that can be loaded again with what was typed, at each step', async () => {
+    const browser = browserOf(product.app)
+    const first = await browser.postAndOpen(steps, aboutSomebody({ first: 'Typed once', resume: wrongFile }))
+    const again = await browser.get('/careers/jobs/demofield2/apply?step=about')
+    for (const { statusCode, body } of [first, again]) {
+      expect([statusCode, body]).toEqual([200, expect.stringContaining(`Resume: ${applicationForm.invalid}`)])
+      expect(body).toContain('value="Typed once"')
+      expect(body).toContain('<title>Error: ')
+    }
+    await browser.post(steps, aboutSomebody({ first: 'Typed twice' }))
+    expect((await browser.get('/careers/jobs/demofield2/apply?step=about')).body).not.toContain('attention')
+    const [license, other] = await answersOfForm()
+    const second = await browser.postAndOpen('/careers/jobs/demofield2/apply', { [license]: 'Maybe', [other]: 'Doors' })
+    for (const { body } of [second, await browser.get('/careers/jobs/demofield2/apply')]) {
+      expect(body).toContain(`<a href="#${license}">`)
+      expect(body).toContain('Doors')
+    }
+    const right = await browser.postAndOpen(steps, aboutSomebody())
+    expect(right.body).not.toContain('attention')
+  })
+
+  it('without consent is kept by the browser alone, for a quarter of an hour, at the path of its job', async () => {
+    const stored = async () =>
+      (await product.owner.query('SELECT count(*)::int FROM application_drafts')).rows[0].count as number
+    const before = await stored()
+    const browser = browserOf(product.app)
+    const { consent: _none, ...noConsent } = aboutSomebody({ first: 'Kept by the browser' })
+    const sent = await browser.post(steps, noConsent)
+    const cookie = sent.cookies.find(({ name }) => name === 'seatwise_entries')!
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 900, path: '/careers/jobs/demofield2' })
+    for (const _ of [1, 2]) {
+      const { body } = await browser.get(sent.headers.location as string)
+      expect(body).toContain('value="Kept by the browser"')
+      expect(body).toMatch(/<a href="#consent">/)
+    }
+    expect(await stored()).toBe(before)
+    // Once the person agrees, nothing of it is left.
+    const agreed = await browser.post(steps, aboutSomebody())
+    expect(agreed.cookies.find(({ name }) => name === 'seatwise_entries')).toMatchObject({ value: '' })
+  })
+
+  it('without consent asks for a letter again that no browser keeps, and keeps the rest', async () => {
+    const browser = browserOf(product.app)
+    const letter = Array.from({ length: 8_000 }, (_, at) =>
+      String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000)),
+    ).join('')
+    await product.owner.query(
+      `UPDATE job_application_templates SET fields = fields || '{"cover_letter": "optional"}' WHERE name = 'Field work'`,
+    )
+    const fields = aboutSomebody({ first: 'Kept', cover_letter: letter, consent: '' })
+    const { body } = await browser.postAndOpen(steps, fields)
+    expect(body).toContain('value="Kept"')
+    expect(body).toContain('This was too long to be kept before you agreed.')
+  })
+
+  it.each([
+    'x',
+    '%',
+    deflateRawSync('{"texts":1,"wrong":[]}').toString('base64url'),
+    deflateRawSync('x'.repeat(10_000_000)).toString('base64url').slice(0, 3_800),
+    deflateRawSync(' '.repeat(200_000)).toString('base64url'),
+  ])('is no error for a cookie that somebody has written: %#', async (value) => {
+    const cookie = `seatwise_entries=${value}`
+    const answer = await page('/jobs/demofield2/apply?step=about', { cookie })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/careers/jobs/${address}`])
+  })
+
+  it('in a cookie is shown as text', async () => {
+    const entries = { texts: { first: ['"><script>alert(1)</script>'] }, wrong: [{ path: 'first', message: '<b>' }] }
+    const cookie = `seatwise_entries=${deflateRawSync(JSON.stringify(entries)).toString('base64url')}`
+    const { body } = await page('/jobs/demofield2/apply?step=about', { cookie })
+    expect(body).not.toMatch(/<script>alert|<b>/)
+  })
+
+  it('at the link of an application is forgotten after an hour, and when it was corrected', async () => {
+    const email = 'typed.wrong@people.test'
+    const browser = browserOf(product.app)
+    await browser.post(steps, aboutSomebody({ email }))
+    const [license, other] = await answersOfForm()
+    await browser.post('/careers/jobs/demofield2/apply', { [license]: 'Yes', [other]: 'Windows' })
+    const mail = await product.owner.query(
+      "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%'",
+      [email],
+    )
+    const link = `/careers${/\/applications\/[\w-]{43}/.exec(mail.rows[0].body as string)![0]}`
+    const wrong = { do: 'change', phone: '12', [license]: 'Yes', [other]: 'Typed in vain' }
+    const errors = `${link}?step=errors`
+    for (const forget of [
+      () => browser.post(link, { ...wrong, phone: '' }),
+      () => product.owner.query("UPDATE application_tokens SET entries_until = now() - interval '1 second'"),
+    ]) {
+      const refused = await browser.post(link, { ...wrong, [license]: 'Maybe' })
+      expect(refused.headers.location).toBe(errors)
+      for (const _ of [1, 2]) expect((await browser.get(errors)).body).toMatch(/attention[^]*Typed in vain/)
+      expect((await browser.get(link)).body).not.toContain('attention')
+      await forget()
+      expect((await browser.get(errors)).body).not.toContain('attention')
+    }
+    await product.owner.query('SELECT delete_old_application_drafts(1000)')
+    const left = await product.owner.query('SELECT FROM application_tokens WHERE entries IS NOT NULL')
+    expect(left.rows).toEqual([])
   })
 })
 
@@ -236,11 +353,11 @@ describe('the page of the mailed link to an application', () => {
     const before = await page(path)
     expect(before.body).toMatch(/<input[^>]*value="No"[^>]*checked|<input[^>]*checked[^>]*value="No"/)
     expect(before.body).toContain('Windows')
-    const wrong = await browser.post(`/careers${path}`, { do: 'change', [license]: 'Maybe', [other]: 'Doors' })
-    expect(wrong.statusCode).toBe(422)
+    const wrong = await browser.postAndOpen(`/careers${path}`, { do: 'change', [license]: 'Maybe', [other]: 'Doors' })
+    expect(wrong.statusCode).toBe(200)
     expect(wrong.body).toContain(`<a href="#${license}">`)
     expect(wrong.body).toContain('Doors')
-    const right = await browser.post(`/careers${path}`, { do: 'change', [license]: 'Yes', [other]: 'Doors' })
+    const right = await browser.postAndOpen(`/careers${path}`, { do: 'change', [license]: 'Yes', [other]: 'Doors' })
     expect(right.body).toContain('Your application was changed.')
     expect(right.body).toContain(email)
     expect((await page(path)).body).toMatch(/<input[^>]*value="Yes"[^>]*checked|<input[^>]*checked[^>]*value="Yes"/)
@@ -249,7 +366,7 @@ describe('the page of the mailed link to an application', () => {
     const response = await page(`${path}?step=withdraw`)
     expect(response.body).toContain('value="withdraw"')
     expect((await page(path)).body).toContain('>Save changes<')
-    const withdrawn = await browser.post(`/careers${path}`, { do: 'withdraw' })
+    const withdrawn = await browser.postAndOpen(`/careers${path}`, { do: 'withdraw' })
     expect(withdrawn.body).toContain('Lantern Northgate has been told.')
     expect(withdrawn.body).toContain('>Apply again<')
     expect((await page(`${path}?step=withdraw`)).body).not.toContain('value="withdraw"')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
+import { applicationText } from '@seatwise/contract/limits'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { readSource, withSource } from '@seatwise/domain/applications/source'
@@ -16,7 +17,16 @@ import { readForm, registerForms, type SentForm } from '../../kernel/uploads.ts'
 import { asJobListReader } from '../jobs/entry.ts'
 import type { Server } from '../../server.ts'
 import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
-import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
+import {
+  clearDraftToken,
+  clearEntries,
+  draftToken,
+  entriesIn,
+  refuseOtherOrigin,
+  setDraftToken,
+  setEntries,
+} from './cookies.ts'
+import { findEntries, keepEntries } from './repository.ts'
 import { openDocuments, refuseByPages } from '../../kernel/public-pages.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
 import { registerFeeds } from './feeds.ts'
@@ -24,7 +34,7 @@ import type { VisitedForm } from './form.ts'
 import { openOwn } from './entry.ts'
 import { fileFieldsOf, ownFileStore } from './own-files.ts'
 import { changeOwn, lockChangeable, ownApplication, withdrawOwn } from './own.ts'
-import { answersIn, applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
+import { answersIn, applicationSteps, enteredAbout, enteredAnswers } from './steps.ts'
 
 /**
  * The pages for applicants, which work without scripts: jobs, the two steps of an application, and the applicant's own
@@ -55,7 +65,7 @@ export async function registerApplicationPages(server: Server) {
     request: FastifyRequest,
     reply: FastifyReply,
     visited: VisitedForm,
-    { what, isBegun, kept_until = null, status = 200 }: FirstPage & { isBegun: boolean },
+    { what, isBegun, kept_until = null }: FirstPage & { isBegun: boolean },
   ) {
     const { job, company } = visited
     const { website, time_zone } = job
@@ -85,13 +95,13 @@ export async function registerApplicationPages(server: Server) {
       via,
       source,
     }
-    return documents!.send(reply, page, head, status)
+    return documents!.send(reply, page, head)
   }
 
   function sendQuestions(
     request: FastifyRequest,
     reply: FastifyReply,
-    { visited, what, about, kept_until = null, status = 200 }: FirstPage & { visited: VisitedForm; about: FormEntries },
+    { visited, what, about, kept_until = null }: FirstPage & { visited: VisitedForm; about: FormEntries },
   ) {
     const { job, company } = visited
     const page: PublicPage = {
@@ -105,7 +115,7 @@ export async function registerApplicationPages(server: Server) {
       entered: shownOf(visited, what),
       kept_until,
     }
-    return documents!.send(reply, page, hidden(`${job.title}, ${company.name}`), status)
+    return documents!.send(reply, page, hidden(`${job.title}, ${company.name}`))
   }
 
   const to = (request: FastifyRequest, reply: FastifyReply, path: string) =>
@@ -169,10 +179,13 @@ export async function registerApplicationPages(server: Server) {
             token: draftToken(request, config),
             signal: connectionSignal(request),
           })
+          const isAbout = request.query.step === 'about'
+          const unkept = isAbout ? entriesIn(request, config) : undefined
+          if (unkept) return sendJob(request, reply, visited, { what: unkept, isBegun: true })
           if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
           const about = enteredAbout(visited, draft, kept)
           const kept_until = draft.expires_at
-          if (request.query.step === 'about' || about.wrong.length > 0)
+          if (isAbout || about.wrong.length > 0)
             return sendJob(request, reply, visited, { what: about, isBegun: true, kept_until })
           return sendQuestions(request, reply, { visited, what: enteredAnswers(draft, kept), about, kept_until })
         },
@@ -185,20 +198,11 @@ export async function registerApplicationPages(server: Server) {
         const done = await steps.saveAbout({ address, token: draftToken(request, config), ...sent })
         if (!('entered' in done)) throw new Refusal('application_not_begun')
         if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
-        if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
-        const { visited, entered } = done
-        const status = statusOf(done)
-        if (visited.job.state === 'open')
-          return sendJob(request, reply, visited, { what: entered, isBegun: true, status })
-        // The page shows the stored values, as if it was loaded again; without consent no values are stored.
-        const { draft, kept } = await steps.open({
-          address,
-          token: 'token' in done ? done.token : undefined,
-          signal: sent.signal,
-        })
-        const what = draft ? enteredAbout(visited, draft, kept) : entered
-        const kept_until = draft?.expires_at ?? null
-        return sendJob(request, reply, visited, { what, isBegun: true, kept_until, status })
+        const path = `/jobs/${done.visited.job.code}/apply`
+        if (done.is === 'no_consent') setEntries(request, reply, done.entered, config)
+        else clearEntries(request, reply, config)
+        // Errors stand on a page of their own address: whoever goes back to it or loads it again sends no form again.
+        return to(request, reply, done.is === 'saved' ? path : `${path}?step=about`)
       })
 
       pages.post('/jobs/:address/apply', async (request, reply) => {
@@ -217,17 +221,7 @@ export async function registerApplicationPages(server: Server) {
           const page = { kind: 'sent', ...shown(request, company), job, email, thank_you, survey_url } as const
           return documents.send(reply, page, hidden(`Your application, ${company.name}`))
         }
-        const { visited: now, draft, kept } = await steps.open({ address, token, signal: sent.signal })
-        // The application was sent from another tab meanwhile.
-        if (!draft) throw new Refusal('application_not_begun')
-        return sendQuestions(request, reply, {
-          // The job may have been closed while the application was being sent.
-          visited: done.is === 'closed' ? now : visited,
-          what: done.entered,
-          about: enteredAbout(visited, draft, kept),
-          kept_until: draft.expires_at,
-          status: statusOf(done),
-        })
+        return to(request, reply, `/jobs/${visited.job.code}/apply`)
       })
 
       const own = openOwn(transactions)
@@ -243,19 +237,13 @@ export async function registerApplicationPages(server: Server) {
           },
         )
 
-      async function sendOwn(
-        request: FastifyRequest,
-        reply: FastifyReply,
-        {
-          what = nothingEntered,
-          isChanged = false,
-          asksToWithdraw = false,
-        }: { what?: FormEntries; isChanged?: boolean; asksToWithdraw?: boolean } = {},
-      ) {
+      /** @param step withdraw: asks for confirmation. errors: what was refused. changed: says that it was changed. */
+      async function sendOwn(request: FastifyRequest, reply: FastifyReply, step: unknown) {
         const token = tokenIn(request)
-        const { application, company } = await own(token, request, async (scope) => ({
+        const { application, company, refused } = await own(token, request, async (scope) => ({
           application: await ownApplication(scope, jobs_url),
           company: scope.application,
+          refused: step === 'errors' ? await findEntries(scope, token) : undefined,
         }))
         const { company_name: name, public_name, logo_id } = company
         const page: PublicPage = {
@@ -263,17 +251,17 @@ export async function registerApplicationPages(server: Server) {
           ...shown(request, { name, public_name, logo_id }),
           application,
           token,
-          step: asksToWithdraw && application.state === 'submitted' ? 'withdraw' : 'answers',
-          isChanged,
+          step: step === 'withdraw' && application.state === 'submitted' ? 'withdraw' : 'answers',
+          isChanged: step === 'changed' && application.can_be_changed,
           isJobOpen:
             application.state === 'withdrawn' && (await isOpen(application.job.url, connectionSignal(request))),
-          entered: what,
+          entered: refused && application.can_be_changed ? { ...refused, files: {} } : nothingEntered,
         }
-        return documents!.send(reply, page, hidden(`Your application, ${name}`), what.wrong.length > 0 ? 422 : 200)
+        return documents!.send(reply, page, hidden(`Your application, ${name}`))
       }
 
       pages.get<{ Querystring: { step?: unknown } }>('/applications/:token', (request, reply) =>
-        sendOwn(request, reply, { asksToWithdraw: request.query.step === 'withdraw' }),
+        sendOwn(request, reply, request.query.step),
       )
 
       pages.post('/applications/:token', async (request, reply) => {
@@ -281,7 +269,11 @@ export async function registerApplicationPages(server: Server) {
         const token = tokenIn(request)
         const application = await own(token, request, (scope) => ownApplication(scope, jobs_url))
         const sent = await steps.read(sentBy(request))
-        const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
+        const text = (name: string) =>
+          (sent.texts.get(name)?.[0] ?? '')
+            .replaceAll('\0', '')
+            .slice(0, applicationText.cover_letter + 1)
+            .toWellFormed()
         const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
         const typable = application.answers.filter(({ question }) => question.type !== 'file')
         const answers = Object.fromEntries(typable.map(({ question: { id } }) => [id, answersIn(sent, id)]))
@@ -290,9 +282,12 @@ export async function registerApplicationPages(server: Server) {
           if (isWithdrawal) await own(token, request, withdrawOwn)
           else {
             const files = await storeOwnFiles(token, request, sent)
-            await own(token, request, (scope) => changeOwn(scope, boundedChange({ ...typed, answers }), files))
+            await own(token, request, async (scope) => {
+              await changeOwn(scope, boundedChange({ ...typed, answers }), files)
+              await keepEntries(scope, token, null)
+            })
           }
-          return await sendOwn(request, reply, { isChanged: !isWithdrawal })
+          return await to(request, reply, `/applications/${token}${isWithdrawal ? '' : '?step=changed'}`)
         } catch (error) {
           // The page says that it cannot be changed any more.
           if (error instanceof Refusal && error.code === 'application_closed')
@@ -300,7 +295,8 @@ export async function registerApplicationPages(server: Server) {
           if (!(error instanceof Invalid)) throw error
           const texts = { phone: [typed.phone], link: [typed.link], cover_letter: [typed.cover_letter], ...answers }
           const wrong = withLostFiles(error.entries.map(ofField), sent, fileFieldsOf(application))
-          return sendOwn(request, reply, { what: { texts, files: {}, wrong } })
+          await own(token, request, (scope) => keepEntries(scope, token, { texts, wrong }))
+          return to(request, reply, `/applications/${token}?step=errors`)
         }
       })
 
@@ -335,7 +331,7 @@ export async function registerApplicationPages(server: Server) {
 }
 
 /** The state of the first page of an application, with the typed values. */
-type FirstPage = { what: FormEntries; kept_until?: string | null; status?: number }
+type FirstPage = { what: FormEntries; kept_until?: string | null }
 
 /** The page of a job that is not open has no fields, so it shows no errors. */
 const shownOf = ({ job }: VisitedForm, what: FormEntries): FormEntries =>
@@ -396,8 +392,6 @@ function viaIn({ query }: FastifyRequest): string {
 
 /** The source of the address; empty if it is absent or invalid. */
 const sourceIn = ({ query }: FastifyRequest): string => readSource((query as { source?: unknown }).source) ?? ''
-
-const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)
 
 /**
  * The time for which the sitemap is cached: search engines read it about once a day, but anybody may read it at any

@@ -7,6 +7,7 @@ import {
   applications,
   applicationTokens,
   type ApplicationDraft,
+  type RefusedEntries,
   type ResumeReading,
 } from '../../database/tables/applications.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
@@ -57,7 +58,7 @@ export async function findDraft(
 /** @returns the token for the cookie */
 export async function insertDraft(
   scope: Scope,
-  draft: { company_id: string; job_id: string; about: ApplicationDraft },
+  draft: { company_id: string; job_id: string; about: ApplicationDraft; wrong: StoredDraft['wrong'] },
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
   const id = randomUUID()
@@ -68,7 +69,11 @@ export async function insertDraft(
 
 const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${hours})`
 
-export async function changeDraft(scope: Scope, id: string, change: Partial<Pick<StoredDraft, 'about' | 'answers'>>) {
+export async function changeDraft(
+  scope: Scope,
+  id: string,
+  change: Partial<Pick<StoredDraft, 'about' | 'answers' | 'wrong'>>,
+) {
   await scope.db
     .update(applicationDrafts)
     .set({ ...change, expires_at: inHours(applicationDraftHours), updated_at: sql`now()` })
@@ -152,6 +157,29 @@ export function applicationTokenToInsert({ db }: Scope, of: { company_id: string
     .values({ ...of, token_hash: hashToken(token), expires_at })
     .getSQL()
   return { token, statement }
+}
+
+/** Keeps what was typed into the form of a mailed link and refused, for an hour; null forgets it. */
+export async function keepEntries(scope: Scope, token: string, entries: RefusedEntries | null) {
+  await scope.db
+    .update(applicationTokens)
+    .set({ entries, entries_until: entries && inHours(1) })
+    .where(and(inScope(scope, applicationTokens.company_id), eq(applicationTokens.token_hash, hashToken(token))))
+}
+
+/** What was last typed into the form of a mailed link and refused. */
+export async function findEntries(scope: Scope, token: string): Promise<RefusedEntries | undefined> {
+  const [row] = await scope.db
+    .select({ entries: applicationTokens.entries })
+    .from(applicationTokens)
+    .where(
+      and(
+        inScope(scope, applicationTokens.company_id),
+        eq(applicationTokens.token_hash, hashToken(token)),
+        sql`${applicationTokens.entries_until} > now()`,
+      ),
+    )
+  return row?.entries ?? undefined
 }
 
 export async function lockApplication(scope: Scope, id: string) {

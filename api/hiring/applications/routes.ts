@@ -43,7 +43,7 @@ export function registerApplications(server: Server) {
     const step = { address: id, token: draftToken(request, config), network: networkOf(request), signal, form }
     const done = await steps.saveAbout(step)
     if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
-    if (done.is === 'wrong') throw new Invalid(done.entered.wrong)
+    if (done.is === 'wrong' || done.is === 'no_consent') throw new Invalid(done.entered.wrong)
     if (done.is !== 'saved') throw new Refusal('job_closed')
     return { data: { next: 'questions' as const, resume_reading: done.resume_reading } }
   })

@@ -6,7 +6,7 @@ import type { resumeReadings } from '@seatwise/contract/values/hiring'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import type { FormEntries } from '@seatwise/domain/jobs/pages'
-import type { ApplicationDraft } from '../../database/tables/applications.ts'
+import type { ApplicationDraft, WrongField } from '../../database/tables/applications.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ownWork, type Scope } from '../../kernel/scope.ts'
 import { createQueue } from '../../kernel/work-queue.ts'
@@ -60,6 +60,8 @@ export type StepOutcome =
       token: string | undefined
       resume_reading?: (typeof resumeReadings)[number] | undefined
     })
+  /** Nothing is stored, and what was typed is only in `entered`. */
+  | (StoredStep & { is: 'no_consent' })
   | (StoredStep & { is: 'sent'; email: string; survey_url: string | null })
   | { is: 'not_begun'; visited: VisitedForm }
   /**
@@ -168,29 +170,32 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       // The checkbox is cleared: its text may have changed since the applicant ticked it.
       const texts = textsOf({ ...about, consent: '' })
       const entered = { texts, files: {}, wrong: [...wrong, ...sent.refused, noConsent] }
-      return { is: 'wrong', visited, entered, token }
+      return { is: 'no_consent', visited, entered }
     }
     const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
     const reading = resume ? await readAtOnce({ key: step.network, signal: step.signal }, resume) : null
     const isLocked = reading?.isLocked === true
     const files = await write(address, company_id, job.id, resume && !isLocked ? [['resume', resume]] : [])
+    const refused = [
+      ...(isLocked ? [{ path: 'resume', message: applicationForm.locked }] : []),
+      ...sent.refused.filter(({ path }) => path === 'resume'),
+    ]
     const saved = await visit(address, async (scope) => {
       const known = token === undefined ? undefined : await findDraft(scope, job.id, token, true)
       const draft = known
         ? { id: known.id, token: token! }
-        : await insertDraft(scope, { company_id, job_id: job.id, about })
+        : await insertDraft(scope, { company_id, job_id: job.id, about, wrong: { about: refused } })
       // Who comes back without the source of the first address still came by it.
       const source = about.source || known?.about.source || ''
-      if (known) await changeDraft(scope, known.id, { about: { ...about, source } })
+      if (known) await changeDraft(scope, known.id, { about: { ...about, source }, wrong: { about: refused } })
       for (const { keep } of files) await keep(scope, draft.id, reading)
       return { token: draft.token, files: await draftFiles(scope, draft.id) }
     })
     const hasResume = saved.files.some(({ field }) => field === 'resume')
-    const wrong = [
-      ...(isLocked ? [{ path: 'resume', message: applicationForm.locked }] : []),
-      ...wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume }),
-      ...sent.refused.filter(({ path }) => path === 'resume'),
-    ]
+    const wrong = withRefused(
+      wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume }),
+      refused,
+    )
     const entered = {
       texts: textsOf(about),
       files: namesOf(saved.files),
@@ -215,7 +220,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     const files = { ...namesOf(kept), ...namesOf(written) }
     const { answers, wrong } = readAnswers(questions, { texts, files })
     const all = [...sent.refused.filter(({ path }) => fileQuestions.includes(path)), ...wrong]
-    const sending = { address, token: token!, draft, texts, written }
+    const sending = { address, token: token!, draft, texts, written, wrong: firstOfEach(all) }
     const isAboutWrong = problemsOfAbout(visited, draft, kept).length > 0
     if (isAboutWrong || all.length > 0 || job.state !== 'open') {
       const about = (await keepAnswers(sending)) ?? (isAboutWrong ? enteredAbout(visited, draft, kept) : undefined)
@@ -237,18 +242,20 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     draft: StoredDraft
     texts: Record<string, string[]>
     written: readonly Written[]
+    /** What is wrong with the answers. */
+    wrong: WrongField[]
   }
 
   /**
-   * Saves the answers of the second step in the draft, for another attempt.
+   * Saves the answers of the second step in the draft, with what is wrong with them, for another attempt.
    * @returns the first step, if it is no longer valid
    */
-  const keepAnswers = ({ address, token, draft, texts, written }: Sending) =>
+  const keepAnswers = ({ address, token, draft, texts, written, wrong }: Sending) =>
     visit(address, async (scope) => {
       const current = await findDraft(scope, draft.job_id, token, true)
       const visited = await readForm(scope, jobs_url)
       if (!current || !visited) throw new Refusal('application_not_begun')
-      await changeDraft(scope, current.id, { answers: texts })
+      await changeDraft(scope, current.id, { answers: texts, wrong: { questions: wrong } })
       for (const { keep } of written) await keep(scope, current.id)
       const kept = await draftFiles(scope, current.id)
       return problemsOfAbout(visited, current, kept).length > 0 ? enteredAbout(visited, current, kept) : undefined
@@ -271,7 +278,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         const isChanged = !isDeepStrictEqual(current.about, draft.about)
         const isAboutWrong = isChanged || problemsOfAbout(now, current, kept).length > 0
         if (isAboutWrong || now.job.state !== 'open') {
-          await changeDraft(scope, current.id, { answers: texts })
+          await changeDraft(scope, current.id, { answers: texts, wrong: {} })
           return isAboutWrong
             ? { is: 'changed' as const, entered: lookAgain(enteredAbout(now, current, kept)) }
             : { is: 'closed' as const }
@@ -328,7 +335,7 @@ export function enteredAbout(visited: VisitedForm, draft: StoredDraft, keptFiles
     texts: textsOf({ ...about, consent }),
     files: namesOf(keptFiles),
     unread: unreadOf(keptFiles),
-    wrong: problemsOfAbout(visited, draft, keptFiles),
+    wrong: withRefused(problemsOfAbout(visited, draft, keptFiles), draft.wrong.about ?? []),
   }
 }
 
@@ -350,7 +357,11 @@ function readingOf(files: readonly KeptFile[]) {
 const namesOf = (files: readonly { field: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(files.map(({ field, name }) => [field, name]))
 
-const firstOfEach = (wrong: FormEntries['wrong']) =>
+/** Why a file was refused says more than that it is missing. */
+const withRefused = (wrong: readonly WrongField[], refused: readonly WrongField[]): WrongField[] =>
+  firstOfEach([...wrong.filter(({ path }) => !refused.some((one) => one.path === path)), ...refused])
+
+const firstOfEach = (wrong: readonly WrongField[]) =>
   wrong.filter(({ path }, index) => wrong.findIndex((one) => one.path === path) === index)
 
 /**
@@ -386,8 +397,8 @@ const lookAgain = (about: FormEntries): FormEntries =>
     : { ...about, wrong: [{ path: 'email', message: 'This was changed meanwhile. Please look at it again.' }] }
 
 /** The answers of the second step that are stored so far. */
-export const enteredAnswers = ({ answers }: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries => ({
+export const enteredAnswers = ({ answers, wrong }: StoredDraft, keptFiles: readonly KeptFile[]): FormEntries => ({
   texts: answers,
   files: namesOf(keptFiles),
-  wrong: [],
+  wrong: wrong.questions ?? [],
 })

@@ -36,25 +36,41 @@ export const aboutSomebody = (changed: Fields = {}): Fields => ({
   ...changed,
 })
 
-/** The browser of an applicant: it sends the cookie back, as browsers do. */
+/** The browser of an applicant: it sends its cookies back, as browsers do. */
 export function browserOf(app: FastifyInstance, remoteAddress?: string) {
-  let cookie: string | undefined
+  const cookies = new Map<string, string>()
+  const from = remoteAddress ? { remoteAddress } : {}
+  const sentCookies = () => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return cookie ? { cookie } : {}
+  }
+  async function post(url: string, fields: Fields, headers: Record<string, string> = {}) {
+    const form = formOf(fields)
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      ...from,
+      payload: form.payload,
+      headers: { ...form.headers, ...sentCookies(), ...headers },
+    })
+    for (const { name, value } of answer.cookies)
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    return answer
+  }
   return {
+    /** The cookie of the application that was begun. */
     get cookie() {
-      return cookie
+      const value = cookies.get('seatwise_application')
+      return value && `seatwise_application=${value}`
     },
-    async post(url: string, fields: Fields, headers: Record<string, string> = {}) {
-      const form = formOf(fields)
-      const answer = await app.inject({
-        method: 'POST',
-        url,
-        ...(remoteAddress ? { remoteAddress } : {}),
-        payload: form.payload,
-        headers: { ...form.headers, ...(cookie ? { cookie } : {}), ...headers },
-      })
-      const set = answer.cookies.find(({ name }) => name === 'seatwise_application')
-      if (set) cookie = set.value ? `${set.name}=${set.value}` : undefined
-      return answer
+    post,
+    get: (url: string) => app.inject({ method: 'GET', url, ...from, headers: sentCookies() }),
+    /** Sends a form, and opens the page to which its answer leads. */
+    async postAndOpen(url: string, fields: Fields) {
+      const { statusCode, headers, body } = await post(url, fields)
+      if (statusCode !== 303) throw new Error(`${statusCode} leads to no page: ${body.slice(0, 300)}`)
+      return app.inject({ method: 'GET', url: headers.location as string, ...from, headers: sentCookies() })
     },
   }
 }
