@@ -102,6 +102,8 @@ export const getAttempt = route({
       logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
       role_name: z.nullable(z.string()),
+      /** The title of the job for which the person is considered; null for a role alone, and for invited people. */
+      job_title: z.nullable(z.string()),
       form_version: z.string(),
       expires_at: instant,
       labels: z.array(z.string()),

@@ -49,6 +49,7 @@ const unseen = [
   'getAttempt.data.answers',
   'getAttempt.data.invitation',
   'getAttempt.data.role_name',
+  'getAttempt.data.job_title',
   'getCandidateHistory.data[].mail.leaves_at',
   'getCandidateHistory.data[].person.kind',
   'getCandidateHistory.data[].person.rating',

@@ -5,9 +5,11 @@ import type { Assessment, SelfCritical } from '@seatwise/domain/assessment/asses
 import { closeRatio, crowdFrom, hastySeconds, paceMinutes, type LinkPace } from '@seatwise/domain/assessment/link-pace'
 import type { StoredAnswers } from '@seatwise/domain/assessment/merge-answers'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
+import { candidacies } from '../../database/tables/candidacies.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { invitations } from '../../database/tables/invitations.ts'
+import { jobs } from '../../database/tables/jobs.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
@@ -264,6 +266,7 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
       first: candidates.first,
       last: candidates.last,
       role_name: roles.name,
+      job_title: jobs.title,
       company_name: companies.name,
       contact_email: companies.contact_email,
       logo_id: companies.logo_id,
@@ -275,6 +278,8 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
     .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))
     .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .leftJoin(candidacies, eq(candidacies.id, surveyResults.candidacy_id))
+    .leftJoin(jobs, eq(jobs.id, candidacies.job_id))
     .where(
       and(
         inScope(scope, surveyAnswers.company_id),

@@ -53,7 +53,7 @@ export function registerSurveys(server: Server) {
       if (!found)
         return { data: toInvited(scope.survey_result_id, await openInvitation(scope, scope.survey_result_id)) }
       const attempt = answerable(found)
-      const { id, state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
+      const { id, state, company_name, logo_id, brand, role_name, job_title, form_version, expires_at } = attempt
       return {
         data: {
           id,
@@ -62,6 +62,7 @@ export function registerSurveys(server: Server) {
           logo_id,
           brand,
           role_name,
+          job_title,
           form_version,
           expires_at,
           labels: [...answerLabels],
@@ -110,6 +111,7 @@ function toInvited(id: string, invited: OpenInvitation) {
     logo_id,
     brand,
     role_name,
+    job_title: null,
     form_version: formVersion,
     expires_at,
     labels: [],

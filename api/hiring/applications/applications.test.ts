@@ -247,6 +247,13 @@ describe('an application', () => {
     expect([people.length, new Set(people).size, people.includes(candidate.id)]).toEqual([2, 2, true])
   })
 
+  it('is followed by a survey that names the job and the company', async () => {
+    const opening = await publishedJob({ title: 'Named in the survey' })
+    const { survey_url } = (await applyFor(opening)).json().data as { survey_url: string }
+    const attempt = await call('GET', '/surveys/attempt', { token: survey_url.split('#')[1]! })
+    expect(attempt.body.data).toMatchObject({ job_title: 'Named in the survey', company_name: 'Lantern Northgate' })
+  })
+
   it('is refused from another site’s form, and with the cookie of another job', async () => {
     const other = await publishedJob({ title: 'Another job' })
     const { browser } = await begin(job)

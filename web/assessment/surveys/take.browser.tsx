@@ -32,6 +32,7 @@ const attempt = {
   logo_id: null,
   brand: 'hb',
   role_name: 'Sales',
+  job_title: null,
   form_version: 'work-84/1',
   expires_at: '2026-12-01T10:00:00Z',
   labels: ['Never', 'Seldom', 'At times', 'Often', 'Always'],
@@ -48,6 +49,18 @@ const tooMany = { status: 429, body: { problem: 'too_many_requests', message: 'T
 const calls = (name: string) => asked.mock.calls.filter(([call]) => call === name)
 
 describe('the survey', () => {
+  it('names the job for which the person has applied, below the company, and no job where there is none', async () => {
+    history.replaceState(null, '', `#${token}`)
+    for (const job_title of ['Field sales, home services', null]) {
+      answers['GET /surveys/attempt'] = { body: { data: { ...attempt, job_title } } }
+      render(<TakePage goTo={goTo} />, root)
+      await expect.element(page.getByRole('heading', { name: 'Lantern Northgate' })).toBeVisible()
+      const job = page.getByText('Field sales, home services', { exact: true })
+      await (job_title === null ? expect.element(job).not.toBeInTheDocument() : expect.element(job).toBeVisible())
+      render(null, root)
+    }
+  })
+
   it('loses no answer while the server can accept none, says so, and is sent as soon as possible', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     history.replaceState(null, '', `#${token}`)

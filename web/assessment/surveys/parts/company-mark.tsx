@@ -7,7 +7,7 @@ export function CompanyMark({ name, logo_id }: { name: string; logo_id: string |
   return (
     <>
       {logo_id ? (
-        <img src={`/images/${logo_id}/64.webp`} alt="" width={24} height={24} />
+        <img src={`/images/${logo_id}/64.webp`} alt="" width={32} height={32} />
       ) : (
         <span className="initials" aria-hidden>
           {initialsOf(name)}

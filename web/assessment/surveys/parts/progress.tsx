@@ -35,6 +35,11 @@ export function Progress({ attempt, at, trouble }: Props) {
           )}
         </p>
       </div>
+      {attempt.job_title !== null && (
+        <p className="quiet job">
+          <bdi>{attempt.job_title}</bdi>
+        </p>
+      )}
       <progress value={at} max={count} aria-labelledby="progress" />
       <p className="quiet news" role="status">
         <span key={news}>{news}</span>
