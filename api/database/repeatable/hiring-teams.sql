@@ -59,7 +59,8 @@ CREATE FUNCTION is_hidden_file(p_company uuid, p_person uuid, p_file uuid, p_job
 LANGUAGE sql STABLE SECURITY DEFINER COST 1 SET search_path = public, pg_temp AS $$
   SELECT coalesce(bool_and(is_hidden_result(a.survey_result_id, p_jobs)), false) FROM applications a
    WHERE a.company_id = p_company AND a.candidate_id = p_person
-     AND (p_file IN (a.resume_file_id, a.first_resume_file_id) OR p_file = ANY (a.other_file_ids) OR a.answers @> jsonb_build_array(jsonb_build_object('candidate_file_id', p_file)))
+     AND (p_file IN (a.resume_file_id, a.first_resume_file_id) OR p_file = ANY (a.other_file_ids) OR a.answers @> jsonb_build_array(jsonb_build_object('candidate_file_id', p_file))
+          OR a.answers @> jsonb_build_array(jsonb_build_object('first', jsonb_build_object('candidate_file_id', p_file))))
 $$;
 
 -- True for a campaign for a job whose candidacies are hidden; its figures count them.
