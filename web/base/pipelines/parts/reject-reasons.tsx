@@ -10,13 +10,13 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Grid, PlainList, Row, Surface, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { MoveButton } from '../../../ui/move-button.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
+import { useRowOrder } from '../../../ui/use-row-order.ts'
 import { useRejectReasons } from '../data.ts'
 import classes from '../pipelines.module.css'
 import { reasonPlaceWords, reasonRefusalWords, rejectMailWords, typeName } from '../words.ts'
-import { MoveButton } from './move-button.tsx'
 import { AddRejectReason, EditRejectReason } from './reject-reason-form.tsx'
-import { useRowOrder } from './use-row-order.ts'
 
 type Props = { company_id: string }
 

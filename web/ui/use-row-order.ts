@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { useWrite } from '../../../kernel/use-action.ts'
 import type { MovableRow } from './move-button.tsx'
 
 /**
@@ -8,7 +7,7 @@ import type { MovableRow } from './move-button.tsx'
  */
 type Options = {
   rows: readonly MovableRow[]
-  run: ReturnType<typeof useWrite>['run']
+  run: (write: () => Promise<unknown>) => Promise<void>
   save: (order: string[]) => Promise<unknown>
   words: (name: string, place: number, of: number) => string
 }

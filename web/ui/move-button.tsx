@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import classes from '../pipelines.module.css'
+import classes from './move-button.module.css'
 
 export type MovableRow = { id: string; name: string }
 
