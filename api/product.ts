@@ -80,6 +80,7 @@ import { registerOutbox } from './base/outbox/routes.ts'
 import { registerProxySessions } from './base/proxy-sessions/routes.ts'
 import { registerResultHistory } from './assessment/result-history/routes.ts'
 import { registerPipelines } from './base/pipelines/routes.ts'
+import { registerCustomFields } from './base/custom-fields/routes.ts'
 import { registerRejectReasons } from './base/reject-reasons/routes.ts'
 import { registerResumeAnalyses } from './hiring/resume-analyses/routes.ts'
 import { registerRoleBenchmarks } from './assessment/role-benchmarks/routes.ts'
@@ -278,6 +279,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCompanies(server)
   registerPipelines(server, resultsOfStages)
   registerRejectReasons(server)
+  registerCustomFields(server)
   registerRoles(server, (scope, input) => askForBenchmark(scope, input, config.public_url))
   registerRoleBenchmarks(server)
   registerBenchmarkActivations(server)

@@ -38,6 +38,7 @@ export const listLiveChanges = route({
     scorecards: since,
     jobs: since,
     'hiring-campaigns': since,
+    'custom-fields': since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),
   problems: [],

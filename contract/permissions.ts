@@ -36,6 +36,7 @@ export const permissions = [
   'pipelines.count',
   'pipelines.write',
   'reject-reasons.write',
+  'custom-fields.write',
   'saved-views.read',
   'saved-views.write',
   'mailer.read',

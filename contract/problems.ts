@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   busySeconds,
   chatLimits,
+  customFieldLimits,
   generationLimits,
   interviewLimits,
   maxExportsOfDay,
@@ -206,6 +207,11 @@ export const problems = {
   too_many_reject_reasons: {
     status: 409,
     message: `A company offers at most ${maxRejectReasons.offered} reasons, and keeps ${maxRejectReasons.all} with the archived ones.`,
+  },
+  custom_field_name_taken: { status: 409, message: 'There is a field of this name already. It may be archived.' },
+  too_many_custom_fields: {
+    status: 409,
+    message: `A company shows at most ${customFieldLimits.shown} custom fields, and keeps ${customFieldLimits.all} with the archived ones.`,
   },
   last_status_of_type: {
     status: 409,

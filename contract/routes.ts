@@ -44,6 +44,7 @@ import {
 } from './candidate-files.ts'
 import { changeCandidateEmail } from './candidate-addresses.ts'
 import { eraseCandidate } from './candidate-erasures.ts'
+import { createCustomField, listCustomFields, orderCustomFields, updateCustomField } from './custom-fields.ts'
 import { deleteCandidateTag, listCandidateTags, renameCandidateTag } from './candidate-tags.ts'
 import { checkDuplicates, dismissDuplicate, restoreDuplicate, searchDuplicates } from './candidate-duplicates.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
@@ -367,6 +368,10 @@ export const routes = [
   createRejectReason,
   orderRejectReasons,
   updateRejectReason,
+  listCustomFields,
+  createCustomField,
+  orderCustomFields,
+  updateCustomField,
   searchRoles,
   createRole,
   updateRole,
@@ -661,6 +666,7 @@ export const features = {
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   pipelines: 'Pipelines and their stages: the columns of the board.',
+  'custom-fields': 'The fields that a company has added to its people and its jobs.',
   'reject-reasons': 'The reasons for which a company rejects people, each with its email.',
   'role-benchmarks': 'What roles ask for, in versions, and who asks for one.',
   reports: 'Reports as documents, and links that share them.',

@@ -90,6 +90,7 @@ const rights: Record<Permission, Right> = {
   'pipelines.write': { reach: owners },
   /** Only readers of stages may know for which reasons people are rejected. */
   'reject-reasons.write': { reach: owners, needs: 'can_view_hiring_pipeline' },
+  'custom-fields.write': { reach: owners },
   'saved-views.read': { reach: everyoneSelf },
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
   'mailer.read': { reach: owners },

@@ -142,6 +142,7 @@ const tenantTables = [
   'pipelines',
   'statuses',
   'reject_reasons',
+  'custom_fields',
   'outbox',
   'files',
   'report_shares',

@@ -136,6 +136,7 @@ const withoutKey: Record<string, string> = {
   restoreDuplicate: 'a pair that was taken back is not found again',
   undoCandidateImport: 'an import that is undone is not undone again',
   orderRejectReasons: 'the same order again changes nothing',
+  orderCustomFields: 'the same order again changes nothing',
   addToBoard: 'who is on the board already is not added again, and the answer names them',
   openApplication: 'an application that was opened stays so',
   eraseCandidate: 'removes stored files outside of the transaction; who is erased is not found again',

@@ -89,6 +89,7 @@ type Fixture = {
   empty_pipeline_id: string
   empty_status_id: string
   reject_reason_id: string
+  custom_field_id: string
   location_id: string
   role_id: string
   survey_link_id: string
@@ -186,7 +187,8 @@ export function describeMatrix(
       | 'candidates'
       | 'pipelines'
       | 'statuses'
-      | 'reject_reasons',
+      | 'reject_reasons'
+      | 'custom_fields',
     id: string,
   ) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
@@ -386,6 +388,36 @@ export function describeMatrix(
       request: async ({ reject_reason_id }) => ({
         path: reject_reason_id,
         body: { version: await versionOf('reject_reasons', reject_reason_id), name: randomBytes(6).toString('hex') },
+      }),
+    },
+    'GET /custom-fields': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'POST /custom-fields': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: {
+          company_id,
+          subject: 'person',
+          type: 'text',
+          name: `Made by the matrix ${randomBytes(6).toString('hex')}`,
+        },
+      }),
+    },
+    'PUT /custom-fields': {
+      kind: 'object',
+      request: async ({ company_id }) => {
+        const { rows } = await product.owner.query(
+          `SELECT id FROM custom_fields WHERE company_id = $1 AND subject = 'person' AND archived_at IS NULL
+           ORDER BY position DESC, id DESC`,
+          [company_id],
+        )
+        return { body: { company_id, subject: 'person', order: rows.map(({ id }) => id as string) } }
+      },
+    },
+    'PUT /custom-fields/{id}': {
+      kind: 'object',
+      request: async ({ custom_field_id }) => ({
+        path: custom_field_id,
+        body: { version: await versionOf('custom_fields', custom_field_id), name: randomBytes(6).toString('hex') },
       }),
     },
     'GET /pipelines/{id}/statuses': { kind: 'object', request: ({ pipeline_id }) => ({ path: pipeline_id }) },
@@ -1914,6 +1946,7 @@ export function describeMatrix(
         (SELECT array_agg(row(p.id, p.xmin) ORDER BY p.id)::text FROM pipelines p WHERE p.company_id = $1) AS pipelines,
         (SELECT array_agg(row(s.id, s.xmin) ORDER BY s.id)::text FROM statuses s WHERE s.company_id = $1) AS statuses,
         (SELECT array_agg(row(x.id, x.xmin) ORDER BY x.id)::text FROM reject_reasons x WHERE x.company_id = $1) AS reject_reasons,
+        (SELECT array_agg(row(x.id, x.xmin) ORDER BY x.id)::text FROM custom_fields x WHERE x.company_id = $1) AS custom_fields,
         (SELECT array_agg(row(l.id, l.xmin) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links,
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
         (SELECT array_agg(row(v.id, v.xmin) ORDER BY v.id)::text FROM saved_views v WHERE v.company_id = $1 AND v.user_id = $2) AS views,
@@ -1942,6 +1975,7 @@ export function describeMatrix(
     ] as const)
       await product.owner.query(`UPDATE ${table} SET deleted_at = NULL, version = 1 WHERE id = $1`, [id])
     await product.owner.query("DELETE FROM reject_reasons WHERE name LIKE 'Made by the matrix%'")
+    await product.owner.query("DELETE FROM custom_fields WHERE name LIKE 'Made by the matrix%'")
     await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
     await product.owner.query('DELETE FROM invitation_mails')
     await product.owner.query(
@@ -2034,6 +2068,11 @@ export function describeMatrix(
       ),
       reject_reason_id: await one(
         "INSERT INTO reject_reasons (company_id, name, position) VALUES ($1, 'Own', 99) RETURNING id",
+        [company_id],
+      ),
+      custom_field_id: await one(
+        `INSERT INTO custom_fields (company_id, subject, name, type, position)
+         SELECT $1, 'person', name, 'text', 9 FROM unnest(ARRAY['Own', 'Another']) name RETURNING id`,
         [company_id],
       ),
       status_id,

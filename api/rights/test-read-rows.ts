@@ -173,6 +173,9 @@ UPDATE roles SET pipeline_id = :pipeline, department_id = (SELECT id FROM depart
 UPDATE statuses SET mail_template_id = :template WHERE id = :status;
 INSERT INTO reject_reasons (company_id, name, mail, mail_template_id, position, archived_at) VALUES
   (:northgate, 'With a template', 'template', :template, 90, NULL), (:northgate, 'Archived', 'stage', NULL, 91, now());
+INSERT INTO custom_fields (company_id, subject, name, type, options, position, archived_at) VALUES
+  (:northgate, 'person', 'Shift', 'choice', '[{"id": "44444444-4444-4444-8444-444444444444", "name": "Night", "is_archived": false}]', 0, NULL),
+  (:northgate, 'person', 'Archived field', 'text', '[]', 1, now());
 INSERT INTO survey_links (company_id, kind, public_id, role_id, expires_at, max_uses, owner_user_id)
   VALUES (:northgate, 'company', 'link-of-a-role', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), now() + interval '1 day', 9, :superAdmin);
 INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters, sort)

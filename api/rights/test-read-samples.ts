@@ -33,6 +33,7 @@ export const samples: Record<string, (ids: ReadIds) => Sample[] | Sample> = {
   getHome: ({ northgate }) => [{}, { as: 'franchise.owner@demo.test' }, { query: `?company_id=${northgate}` }],
   listPipelines: ({ northgate }) => [{ query: `?company_id=${northgate}` }, { as: withoutPipeline }],
   listRejectReasons: ({ northgate }) => ({ query: `?company_id=${northgate}` }),
+  listCustomFields: ({ northgate }) => ({ query: `?company_id=${northgate}` }),
   countResultsOfStatuses: ({ pipeline }) => ({ path: pipeline }),
   searchRoles: () => ({ body: {} }),
   listSavedViews: () => ({ query: '?list=survey_results' }),

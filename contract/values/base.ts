@@ -253,6 +253,12 @@ export type MoveMailTime = (typeof moveMailTimes)[number]
 export const rejectMails = ['stage', 'template', 'none'] as const
 export type RejectMail = (typeof rejectMails)[number]
 
+/** What a company can add fields to, and the types of these fields. */
+export const customFieldSubjects = ['person', 'job'] as const
+export type CustomFieldSubject = (typeof customFieldSubjects)[number]
+export const customFieldTypes = ['text', 'number', 'date', 'choice', 'yes_no'] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
 /** Tasks whose runs are recorded. */
 export const taskNames = [
   'expire-surveys',
@@ -368,6 +374,7 @@ export const liveTopics = [
   'scorecards',
   'jobs',
   'hiring-campaigns',
+  'custom-fields',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -499,7 +506,16 @@ export const pagePatterns = [
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 /** The possible last segments of a URL, on pages with sections or tabs. */
-export const settingsSections = ['details', 'places', 'survey', 'emails', 'security', 'generated', 'data'] as const
+export const settingsSections = [
+  'details',
+  'places',
+  'custom-fields',
+  'survey',
+  'emails',
+  'security',
+  'generated',
+  'data',
+] as const
 export const profileTabs = ['details', 'security', 'sessions', 'notifications'] as const
 export const personTabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
 export const jobTabs = ['preview'] as const

@@ -13,6 +13,7 @@ const read: Record<LiveTopic, Permission> = {
   scorecards: 'scorecards.read',
   jobs: 'jobs.read',
   'hiring-campaigns': 'hiring-campaigns.read',
+  'custom-fields': 'candidates.read',
 }
 
 /**

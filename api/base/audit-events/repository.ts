@@ -20,6 +20,7 @@ export type AuditEntry = {
     | 'role'
     | 'pipeline'
     | 'reject_reason'
+    | 'custom_field'
     | 'survey_link'
     | 'mail_template'
     | 'message'

@@ -38,6 +38,7 @@ import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { candidacies } from '../../database/tables/candidacies.ts'
 import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
+import { customFields } from '../../database/tables/custom-fields.ts'
 import { rejectReasons } from '../../database/tables/reject-reasons.ts'
 import { reportShareOpenings, reportShareResults, reportShares } from '../../database/tables/report-shares.ts'
 import {
@@ -178,6 +179,12 @@ export const contents: readonly Content[] = [
     renamed: { mail_template_id: 'email_template_id' },
     without: ofCompany(),
     stages: 'all',
+  }),
+  content(customFields, {
+    name: 'custom_fields',
+    about: 'The fields that the company has added to its people and its jobs, archived ones too.',
+    columns: 'id subject name type options position archived_at version created_at updated_at',
+    without: ofCompany(),
   }),
   content(candidates, {
     name: 'people',

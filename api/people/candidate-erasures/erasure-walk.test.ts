@@ -29,7 +29,7 @@ const exceptions: [reason: string, RegExp][] = [
   ['why an operator acted as a user', /^proxy_sessions\.reason$/],
   [
     'the company, its places, its own words for everybody',
-    /^(companies|departments|locations|candidate_tags|statuses|pipelines|reject_reasons|survey_links|mail_templates)\./,
+    /^(companies|departments|locations|candidate_tags|statuses|pipelines|reject_reasons|custom_fields|survey_links|mail_templates)\./,
   ],
   [
     'roles, jobs, targets and campaigns, which are about work',

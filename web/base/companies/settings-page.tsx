@@ -9,6 +9,7 @@ import { cacheProfile } from '../../kernel/profile.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { LinesSkeleton } from '../../ui/lines-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { CustomFieldsSettings } from '../custom-fields/parts/custom-fields-settings.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
 import { companyQuery, useCompany } from './data.ts'
 import { SettingsFrame } from './parts/settings-frame.tsx'
@@ -71,6 +72,13 @@ function OwnCompany({ user, section, CompanyExports, GeneratedTexts }: OwnProps)
       <Stack gap={20} className={classes.section}>
         <h2>{settingsSections.emails}</h2>
         <MailTemplates user={user} company={company.data} />
+      </Stack>
+    )
+  if (section === 'custom-fields')
+    return (
+      <Stack gap={20} className={classes.section}>
+        <h2>{settingsSections['custom-fields']}</h2>
+        <CustomFieldsSettings company_id={company.data.id} />
       </Stack>
     )
   return (

@@ -74,6 +74,7 @@ function remindersText(reminders: string, days: string): string {
 export const settingsSections = {
   details: 'Details',
   places: 'Locations',
+  'custom-fields': 'Custom fields',
   survey: 'Survey',
   emails: 'Email templates',
   security: 'Security',

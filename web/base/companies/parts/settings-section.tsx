@@ -19,7 +19,7 @@ import { ReminderFields, RetakeField, SettingSwitches } from './settings-fields.
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
 /** The sections that are a form about the company. */
-type FormSection = Exclude<SettingsSectionKey, 'emails'>
+type FormSection = Exclude<SettingsSectionKey, 'emails' | 'custom-fields'>
 
 type Props = {
   section: FormSection
