@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { companyEvent } from './company-events.ts'
+import { customValues, customValuesChange } from './custom-fields.ts'
 import {
   email,
   givenInstant,
@@ -89,6 +90,7 @@ export const candidate = z.object({
   tags: z.array(z.string()),
   /** The latest rating of an employee. */
   rating: z.nullable(rating),
+  custom_values: customValues,
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
   /** id and name are null if the user is outside the companies that the reader may see. */
@@ -280,6 +282,7 @@ export const updateCandidate = route({
     department_id: z.optional(z.nullable(id)),
     /** An active user of the person's company or its franchise. */
     owner_user_id: z.optional(z.nullable(id)),
+    custom_values: z.optional(customValuesChange),
   }),
   reply: z.object({ data: candidateDetail }),
   current: candidateDetail,
@@ -308,6 +311,7 @@ export const createCandidate = route({
     /** As typed; a number without + is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     title: z.optional(z.nullable(jobTitle)),
+    custom_values: z.optional(customValuesChange),
   }),
   example: { company_id: exampleIds.company, first: 'Ana', last: 'Ruiz', email: 'ana.ruiz@people.test' },
   reply: z.object({ data: candidateDetail }),

@@ -33,6 +33,7 @@ beforeAll(async () => {
     INSERT INTO growth_plan_reviews (company_id, growth_plan_id, version, reviewed_by_user_id, reviewed_on, seen)
       SELECT company_id, growth_plan_id, version, saved_by_user_id, now(), 'Seen' FROM growth_plan_versions WHERE version = 100;
     INSERT INTO candidate_tags (company_id, name) SELECT id, 'Tag' FROM companies;
+    INSERT INTO custom_fields (company_id, subject, name, type, position) SELECT id, 'person', 'Field', 'text', 0 FROM companies;
     INSERT INTO company_benchmarks (company_id, role_id)
       SELECT c.id, (SELECT id FROM roles WHERE company_id IS NULL LIMIT 1) FROM companies c;
     INSERT INTO benchmark_requests (company_id, role_id, asked_by_user_id, state)

@@ -173,9 +173,9 @@ UPDATE roles SET pipeline_id = :pipeline, department_id = (SELECT id FROM depart
 UPDATE statuses SET mail_template_id = :template WHERE id = :status;
 INSERT INTO reject_reasons (company_id, name, mail, mail_template_id, position, archived_at) VALUES
   (:northgate, 'With a template', 'template', :template, 90, NULL), (:northgate, 'Archived', 'stage', NULL, 91, now());
-INSERT INTO custom_fields (company_id, subject, name, type, options, position, archived_at) VALUES
-  (:northgate, 'person', 'Shift', 'choice', '[{"id": "44444444-4444-4444-8444-444444444444", "name": "Night", "is_archived": false}]', 0, NULL),
-  (:northgate, 'person', 'Archived field', 'text', '[]', 1, now());
+INSERT INTO custom_fields (id, company_id, subject, name, type, options, position, archived_at) VALUES
+  ('55555555-5555-4555-8555-555555555555', :northgate, 'person', 'Shift', 'choice', '[{"id": "44444444-4444-4444-8444-444444444444", "name": "Night", "is_archived": false}]', 0, NULL),
+  (row_id(), :northgate, 'person', 'Archived field', 'text', '[]', 1, now());
 INSERT INTO survey_links (company_id, kind, public_id, role_id, expires_at, max_uses, owner_user_id)
   VALUES (:northgate, 'company', 'link-of-a-role', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), now() + interval '1 day', 9, :superAdmin);
 INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters, sort)
@@ -183,7 +183,7 @@ INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters, so
     ('Bare', '{}'::jsonb, NULL), ('Full', '{"roles": ["Nobody"], "locations": ["00000000-0000-4000-8000-000000000000"]}', '{"field": "role_score", "order": "desc", "role_name": "Sales", "by_company": true}')) v(name, filters, sort)
     WHERE users.id = :superAdmin;
 UPDATE invitations SET withdrawn_at = now() WHERE id = (SELECT id FROM invitations WHERE company_id = :northgate ORDER BY id LIMIT 1);
-UPDATE candidates SET tag_ids = ARRAY[:tag::uuid] WHERE id = :candidate;
+UPDATE candidates SET tag_ids = ARRAY[:tag::uuid], custom_values = '{"55555555-5555-4555-8555-555555555555": "44444444-4444-4444-8444-444444444444"}' WHERE id = :candidate;
 INSERT INTO candidates (company_id, first, last, email, archived_at, archived_reason, archived_by_user_id)
   VALUES (:northgate, 'Archived', 'Person', 'archived@people.test', now(), 'Moved away', :superAdmin);
 INSERT INTO candidates (company_id, first, last, email) SELECT company_id, first, last, 'twin@people.test' FROM candidates WHERE id = :candidate;

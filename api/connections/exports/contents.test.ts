@@ -51,6 +51,7 @@ beforeAll(async () => {
          a AS (SELECT id FROM users WHERE email = '${superAdmin}'),
          s AS (SELECT id FROM sessions WHERE user_id = (SELECT id FROM a) LIMIT 1),
          r AS (INSERT INTO roles (company_id, name) SELECT id, 'Glazier' FROM c RETURNING id),
+         own AS (INSERT INTO custom_fields (company_id, subject, name, type, position) SELECT id, 'person', 'Shift', 'text', 0 FROM c),
          l AS (INSERT INTO locations (company_id, name) SELECT id, 'A "quoted", place' FROM c),
          d AS (INSERT INTO departments (company_id, name) SELECT id, E'Back\\\\slash' FROM c),
          asked AS (INSERT INTO benchmark_requests (company_id, role_id, asked_by_user_id) SELECT company_id, r.id, u.id FROM u, r),

@@ -190,7 +190,7 @@ export const contents: readonly Content[] = [
     name: 'people',
     about: 'The people who were invited or took the survey.',
     columns: `id kind first last email earlier_names phone title location_id department_id owner_user_id hired_at rating tag_ids
-      archived_at archived_reason archived_by_user_id version created_at updated_at`,
+      custom_values archived_at archived_reason archived_by_user_id version created_at updated_at`,
     without: {
       ...forSearch,
       ...ofCompany(),

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CustomValues } from '@seatwise/contract/custom-fields'
 import { candidateKinds } from '@seatwise/contract/values/people'
 import {
   addedOnly,
@@ -67,6 +68,8 @@ export const candidates = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** By the id of their custom field, those of archived fields too. */
+    custom_values: jsonb('custom_values').$type<CustomValues>().notNull().default({}),
     /**
      * While a candidate is archived, all their results are archived or tests. A result that is neither makes
      * `refreshPeople` restore the candidate.

@@ -1,10 +1,12 @@
 import type { CandidateFacts, NewCandidate } from '@seatwise/contract/candidates'
+import type { CustomField } from '@seatwise/contract/custom-fields'
 import { refuseWithCandidate } from '@seatwise/domain/policies/candidates'
 import { changedFields } from '../../kernel/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { audit } from '../../base/audit-events/public.ts'
+import { changedCustomValues } from '../../base/custom-fields/public.ts'
 import { findPlace, findStoredCompany } from '../../base/companies/public.ts'
 import { isActiveReader } from '../../base/survey-links/public.ts'
 import { phoneNumber } from '../../assessment/surveys/public.ts'
@@ -26,7 +28,7 @@ type Version = { id: string; version: number }
  */
 export async function addPerson(
   scope: UserScope,
-  { company_id = scope.user.company.id, phone, title, ...input }: NewCandidate,
+  { company_id = scope.user.company.id, phone, title, custom_values = {}, ...input }: NewCandidate,
 ): Promise<string> {
   const company = await findStoredCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
@@ -36,6 +38,9 @@ export async function addPerson(
     company_id,
     title: title || null,
     phone: phone ? phoneNumber(phone, company.country) : null,
+    custom_values: (
+      await changedCustomValues(scope, { company_id, subject: 'person', stored: {}, change: custom_values })
+    ).values,
   })
   if (!added) throw new Refusal('person_known')
   const { id, version } = added
@@ -48,15 +53,20 @@ export async function addPerson(
 export async function updatePerson(scope: UserScope, id: string, { version, ...input }: CandidateFacts) {
   const person = await lockVersion(scope, { id, version })
   refuse(refuseWithCandidate(scope.user, person, 'update'))
-  const { title, phone, ...rest } = input
+  const { title, phone, custom_values, ...rest } = input
+  const { company_id, custom_values: stored } = person
+  const own =
+    custom_values &&
+    (await changedCustomValues(scope, { company_id, subject: 'person', stored, change: custom_values }))
   const change = changedFields<Omit<Facts, 'rating'>>(person, {
     ...rest,
     // An empty title counts as unknown.
     title: title === '' ? null : title,
     phone: phone ? await phoneIn(scope, person, phone) : phone === '' ? null : phone,
+    custom_values: own?.values,
   })
   await refuseUnknown(scope, person, change)
-  await save(scope, person, change, 'candidates.update')
+  await save(scope, person, change, 'candidates.update', own?.changed)
 }
 
 export async function ratePerson(scope: UserScope, { rating, ...one }: Version & { rating: number | null }) {
@@ -101,6 +111,7 @@ async function save(
   { id, company_id, version }: StoredCandidate,
   change: Partial<Facts>,
   action: 'candidates.update' | 'candidates.rate',
+  customFields: readonly CustomField[] = [],
 ) {
   if (Object.keys(change).length === 0) return
   await changeCandidate(scope, id, change)
@@ -111,7 +122,10 @@ async function save(
     subject_type: 'candidate',
     subject_id: id,
     // Only the names of the fields, because the audit log has no personal data.
-    details: { changed: Object.keys(change) },
+    details: {
+      changed: Object.keys(change),
+      ...(customFields.length > 0 ? { custom_fields: customFields.map(({ name }) => name) } : {}),
+    },
   })
   publish(scope, 'candidates', company_id)
 }

@@ -105,13 +105,16 @@ export async function lockCandidate(scope: Scope, id: string): Promise<Candidate
 
 export type Facts = Pick<
   StoredCandidate,
-  'first' | 'last' | 'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating'
+  'first' | 'last' | 'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating' | 'custom_values'
 >
 
 /** @returns undefined if a person of the company has the address, or had it before a merge */
 export async function insertCandidate(
   scope: Scope,
-  person: Pick<StoredCandidate, 'company_id' | 'kind' | 'first' | 'last' | 'email' | 'phone' | 'title'>,
+  person: Pick<
+    StoredCandidate,
+    'company_id' | 'kind' | 'first' | 'last' | 'email' | 'phone' | 'title' | 'custom_values'
+  >,
 ): Promise<{ id: string; version: number } | undefined> {
   const [added] = await scope.db
     .insert(candidates)

@@ -18,6 +18,7 @@ import { readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
+import { shownCustomValues } from '../../base/custom-fields/public.ts'
 import {
   isRejectedFor,
   rejectReasonNameOfResult,
@@ -113,6 +114,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     team_part: teamPartWith(sql`c.company_id`, sql`c.id`),
     decides_all: decidesWithPerson(sql`c.company_id`, sql`c.id`),
     ways_in: funnelsOfPerson,
+    custom_values: shownCustomValues('c', 'person'),
     location_name: sql`location.name`,
     department_name: sql`department.name`,
   }),

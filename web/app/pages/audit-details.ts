@@ -202,6 +202,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'exports.create': { list: oneOf(listNames), rows: counted('row', 'rows') },
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
+  'candidates.update': { custom_fields: named('Custom fields') },
   'candidates.import': { is_new: () => 'New', tags_added: named('Added') },
   'candidates.undo-import': {
     is_removed: () => 'Removed',

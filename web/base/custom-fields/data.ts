@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CustomField } from '@seatwise/contract/custom-fields'
 import type { CustomFieldSubject } from '@seatwise/contract/values/base'
 import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
@@ -12,3 +13,11 @@ export const useCustomFields = (company_id: string | undefined, subject: CustomF
     select: (fields) => fields.filter((field) => field.subject === subject),
     enabled: company_id !== undefined,
   })
+
+const none: readonly CustomField[] = []
+
+/** The fields that forms, facts, columns and filters show; none until they are loaded. */
+export function useShownCustomFields(company_id: string | undefined, subject: CustomFieldSubject) {
+  const { data } = useCustomFields(company_id, subject)
+  return data?.filter(({ archived_at }) => archived_at === null) ?? none
+}

@@ -6,7 +6,7 @@ import { PersonPage } from './person-page.tsx'
 
 /** The page of a person, in a real browser, with simulated answers of the server. */
 
-const { answers } = setUpServer()
+const { answers, asked } = setUpServer()
 const id = '00000000-0000-4000-8000-000000000001'
 const when = '2026-11-01T10:00:00Z'
 const person = {
@@ -34,6 +34,7 @@ const person = {
   messages: 0,
   files: 0,
   tags: [],
+  custom_values: {},
   generates: false,
   waiting_mail: null,
   created_at: when,
@@ -58,6 +59,7 @@ beforeEach(() => {
   answers[`GET /candidates/${id}/duplicates`] = { body: { data: { duplicates: [], dismissed_ids: [], merges: [] } } }
   answers['GET /candidate-notes'] = { body: { data: [], next: null } }
   for (const rows of ['GET /companies/locations', 'GET /companies/departments']) answers[rows] = { body: { data: [] } }
+  answers['GET /custom-fields'] = { body: { data: [] } }
   answers['POST /users/search'] = { body: { data: [], total: 0, next: null } }
 })
 
@@ -134,4 +136,57 @@ it('A merge that follows from a taken address gives the focus back to the button
   await userEvent.keyboard('{Escape}')
   await expect.element(merge).not.toBeInTheDocument()
   await expect.element(button('Edit details')).toHaveFocus()
+})
+
+const field = (one: string, type: string, name: string, how: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${one}`,
+  subject: 'person',
+  type,
+  name,
+  options: [],
+  archived_at: null,
+  version: 1,
+  ...how,
+})
+const permit = field('a', 'text', 'Permit')
+const pay = field('b', 'number', 'Pay')
+const night = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Night', is_archived: false }
+const shift = field('c', 'choice', 'Shift', { options: [night] })
+const car = field('d', 'yes_no', 'Own car')
+
+it('The custom fields of a person stand among the details, and none of them where the company has none', async () => {
+  await draw()
+  await expect.element(page.getByRole('heading', { name: 'Details' })).toBeVisible()
+  expect(page.getByText('Custom fields').elements()).toEqual([])
+})
+
+it('Custom fields are shown in words, edited by their types, and refused where they stand', async () => {
+  answers['GET /custom-fields'] = {
+    body: { data: [permit, pay, shift, car, field('e', 'number', 'Of jobs', { subject: 'job' })] },
+  }
+  const values = { [pay.id]: 1500, [car.id]: true }
+  answers[`GET /candidates/${id}`] = { body: { data: { ...person, custom_values: values } } }
+  const write = `PUT /candidates/${id}`
+  answers[write] = {
+    status: 422,
+    body: [{ path: `custom_values.${pay.id}`, message: 'Enter a number.', code: 'invalid' }],
+  }
+  await draw()
+  const facts = page.getByRole('region', { name: 'Custom fields' })
+  await expect.element(facts).toMatchTextContent(/Pay1,500Own carYes/)
+  await button('Edit details').click()
+  await page.getByLabelText('Permit (optional)').fill('Forklift')
+  await page.getByLabelText('Pay (optional)').fill('12,5')
+  await page.getByLabelText('Shift (optional)').selectOptions('Night')
+  await page.getByLabelText('Own car (optional)').selectOptions('Not set')
+  expect(page.getByLabelText('Of jobs (optional)').elements()).toEqual([])
+  await button('Save').click()
+  await expect.element(page.getByText('Enter a number.')).toBeVisible()
+  const sent = asked.mock.calls.find(([name]) => name === write)![1] as { custom_values: object }
+  expect(sent.custom_values).toEqual({
+    [permit.id]: 'Forklift',
+    [pay.id]: '12,5',
+    [shift.id]: night.id,
+    [car.id]: null,
+  })
 })

@@ -52,6 +52,7 @@ const fieldWords: Record<string, string> = {
   department_id: 'department',
   owner_user_id: 'owner',
   hired_at: 'first day',
+  custom_values: 'custom fields',
 }
 
 /** A change of a person, as the heading of an event. */

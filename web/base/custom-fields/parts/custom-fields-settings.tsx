@@ -145,7 +145,7 @@ const Field = ({ field, children }: { field: CustomField; children: ReactNode })
     <Text as="b" weight="medium" canBreak>
       {field.name}
     </Text>
-    <Text as="span" tone="quiet" canBreak className={classes.facts}>
+    <Text as="span" tone="quiet" canBreak className={classes.type}>
       {typeWords(field)}
     </Text>
     <Row as="span" isOneLine gap={0} align="center" className={classes.tools}>

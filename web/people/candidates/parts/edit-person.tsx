@@ -9,10 +9,18 @@ import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingsLink, usePlaceChoices } from '../../../base/companies/public.ts'
+import {
+  customChangeOf,
+  customDraftOf,
+  CustomInputs,
+  customLabelsOf,
+  customTextsOf,
+  useShownCustomFields,
+} from '../../../base/custom-fields/public.ts'
 import { useOwnerChoices } from '../data.ts'
 import { nameOf } from '../words.ts'
 
-const draftOf = ({ first, last, title, phone, location_id, department_id, owner }: CandidateDetail) => ({
+const draftOf = ({ first, last, title, phone, location_id, department_id, owner, custom_values }: CandidateDetail) => ({
   first,
   last,
   title: title ?? '',
@@ -20,6 +28,7 @@ const draftOf = ({ first, last, title, phone, location_id, department_id, owner 
   location_id: location_id ?? '',
   department_id: department_id ?? '',
   owner_user_id: owner?.id ?? '',
+  custom_values: customDraftOf(custom_values),
 })
 type Draft = ReturnType<typeof draftOf>
 const labels = {
@@ -45,6 +54,7 @@ type Props = {
 export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }: Props) {
   const places = usePlaceChoices().data
   const owners = useOwnerChoices(user, opened)
+  const fields = useShownCustomFields(opened.company.id, 'person')
   const { row: person, ...form } = useRowForm({
     feature: 'candidates',
     write: 'PUT /candidates/{id}',
@@ -62,6 +72,7 @@ export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }:
       department_id: draft.department_id || null,
       // An unchanged owner is not sent, because the owner may not be accessible to the user.
       ...(draft.owner_user_id === draftOf(row).owner_user_id ? {} : { owner_user_id: draft.owner_user_id || null }),
+      custom_values: customChangeOf(fields, draft.custom_values, row.custom_values),
     }),
     save: async (body) => {
       await call('PUT /candidates/{id}', { params: { id: person.id }, body })
@@ -71,8 +82,9 @@ export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }:
   })
   const placesOf = (kind: 'locations' | 'departments') =>
     (places?.[kind] ?? []).filter(({ company_id }) => company_id === person.company.id)
-  const named = (draft: Draft) => ({
+  const named = ({ custom_values, ...draft }: Draft) => ({
     ...draft,
+    ...customTextsOf(fields, custom_values),
     location_id: placesOf('locations').find(({ id }) => id === draft.location_id)?.name ?? '',
     department_id: placesOf('departments').find(({ id }) => id === draft.department_id)?.name ?? '',
     owner_user_id: owners.find(({ id }) => id === draft.owner_user_id)?.name ?? '',
@@ -82,7 +94,7 @@ export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }:
       title={`Details of ${nameOf(opened)}`}
       returnTo={returnTo}
       form={form}
-      compared={{ labels, textsOf: named }}
+      compared={{ labels: { ...labels, ...customLabelsOf(fields) }, textsOf: named }}
       submit="Save"
       onClose={onClose}
     >
@@ -111,6 +123,7 @@ export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }:
       />
       <Places label={labels.location_id} places={placesOf('locations')} {...form.getInputProps('location_id')} />
       <Places label={labels.department_id} places={placesOf('departments')} {...form.getInputProps('department_id')} />
+      <CustomInputs form={form} fields={fields} />
       <Text size="meta">
         <SettingsLink user={user} company_id={person.company.id} section="places" />
       </Text>

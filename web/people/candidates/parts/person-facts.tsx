@@ -5,6 +5,7 @@ import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { FunnelSource } from '@seatwise/contract/fields'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
+import { CustomFacts } from '../../../base/custom-fields/public.ts'
 import { telephoneLink } from '../../../kernel/telephone-link.ts'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
@@ -83,6 +84,7 @@ export function PersonFacts({ user, person }: Props) {
         {department_name && <Fact label="Department">{department_name}</Fact>}
         {person.ways_in ? <FunnelSources {...person.ways_in} /> : latest && <Source id={latest.id} />}
       </RecordFacts>
+      <CustomFacts company_id={company.id} subject="person" values={person.custom_values} />
       <Merges user={user} person={person} />
       {isEditing && (
         <EditPerson

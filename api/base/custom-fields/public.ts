@@ -1,0 +1,1 @@
+export { changedCustomValues, shownCustomValues } from './values.ts'

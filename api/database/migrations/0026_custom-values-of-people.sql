@@ -1,0 +1,1 @@
+ALTER TABLE "candidates" ADD COLUMN "custom_values" jsonb DEFAULT '{}'::jsonb NOT NULL;
