@@ -80,7 +80,7 @@ DECLARE
   kept candidates;
   other candidates;
   v_merge uuid := gen_random_uuid();
-  v_columns text[] := p_columns || ARRAY['tag_ids', 'archived_at', 'archived_reason', 'archived_by_user_id'];
+  v_columns text[] := p_columns || ARRAY['tag_ids', 'custom_values', 'archived_at', 'archived_reason', 'archived_by_user_id'];
   t record;
 BEGIN
   SELECT * INTO kept FROM candidates c WHERE c.id = p_kept AND c.merged_into IS NULL FOR NO KEY UPDATE;
@@ -120,7 +120,8 @@ BEGIN
     UPDATE candidates c SET email = kept.email WHERE c.id = other.id;
   END IF;
   EXECUTE 'UPDATE candidates k SET version = k.version + 1, updated_at = now(),
-      tag_ids = ARRAY(SELECT DISTINCT unnest(k.tag_ids || o.tag_ids))' || coalesce(
+      tag_ids = ARRAY(SELECT DISTINCT unnest(k.tag_ids || o.tag_ids)),
+      custom_values = o.custom_values || k.custom_values' || coalesce(
       (SELECT string_agg(format(', %1$I = o.%1$I', name), '') FROM unnest(p_columns) name WHERE name <> 'email'), '')
     || ' FROM candidates o WHERE k.id = $1 AND o.id = $2' USING kept.id, other.id;
   -- The columns that a merge changes by itself, besides the chosen ones, are recorded too: a candidate with a result
@@ -212,6 +213,14 @@ BEGIN
     UPDATE candidates c SET tag_ids = ARRAY(
         SELECT tag FROM unnest(c.tag_ids) tag
          WHERE to_jsonb(tag) <@ (m.facts_before -> 'tag_ids') OR NOT tag = ANY (other.tag_ids))
+     WHERE c.id = kept.id;
+  END IF;
+  -- The same applies to values of custom fields. Merges of the version before have recorded none.
+  IF NOT 'custom_values' = ANY (v_columns) THEN
+    UPDATE candidates c SET custom_values = coalesce((
+        SELECT jsonb_object_agg(v.key, v.value) FROM jsonb_each(c.custom_values) v
+         WHERE m.facts_before -> 'custom_values' ? v.key
+            OR m.facts_taken -> 'custom_values' -> v.key IS DISTINCT FROM v.value), '{}')
      WHERE c.id = kept.id;
   END IF;
   IF 'email' = ANY (v_columns) THEN

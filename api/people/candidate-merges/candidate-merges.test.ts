@@ -329,3 +329,48 @@ describe('the list of tables that refer to a person', () => {
     )
   })
 })
+
+describe('values of custom fields in a merge', () => {
+  const field = async () =>
+    (
+      await call('POST', '/custom-fields', {
+        as: owner,
+        body: { subject: 'person', type: 'text', name: `Field ${randomUUID()}` },
+      })
+    ).body.data.id as string
+  const valuesOf = async (id: string) => (await readDetail(id)).body.data.custom_values
+  const write = async (id: string, custom_values: object) =>
+    call('PUT', `/candidates/${id}`, { as: owner, body: { version: await versionOf(id), custom_values } })
+
+  async function merged() {
+    const [survivor, other] = [await person(), await person()]
+    const [both, ofSurvivor, ofOther] = [await field(), await field(), await field()]
+    await write(survivor.id, { [both]: 'kept', [ofSurvivor]: 'own' })
+    await write(other.id, { [both]: 'gone', [ofOther]: 'taken' })
+    const { merge_id } = (await merge(survivor, other)).body.data
+    return { survivor, other, both, ofSurvivor, ofOther, merge_id }
+  }
+
+  it('are those of the survivor, and of the other where the survivor had none; the undo gives each what they had', async () => {
+    const { survivor, other, both, ofSurvivor, ofOther, merge_id } = await merged()
+    expect(await valuesOf(survivor.id)).toEqual({ [both]: 'kept', [ofSurvivor]: 'own', [ofOther]: 'taken' })
+    await unmerge(merge_id)
+    expect(await valuesOf(survivor.id)).toEqual({ [both]: 'kept', [ofSurvivor]: 'own' })
+    expect(await valuesOf(other.id)).toEqual({ [both]: 'gone', [ofOther]: 'taken' })
+  })
+
+  it('stay as they were changed since, also after the undo', async () => {
+    const { survivor, other, both, ofSurvivor, ofOther, merge_id } = await merged()
+    await write(survivor.id, { [both]: 'changed', [ofSurvivor]: null })
+    await unmerge(merge_id)
+    expect(await valuesOf(survivor.id)).toEqual({ [both]: 'changed' })
+    expect(await valuesOf(other.id)).toEqual({ [both]: 'gone', [ofOther]: 'taken' })
+  })
+
+  it('that came from the other and were changed since stay with the survivor', async () => {
+    const { survivor, both, ofSurvivor, ofOther, merge_id } = await merged()
+    await write(survivor.id, { [ofOther]: 'changed' })
+    await unmerge(merge_id)
+    expect(await valuesOf(survivor.id)).toEqual({ [both]: 'kept', [ofSurvivor]: 'own', [ofOther]: 'changed' })
+  })
+})
