@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { companyEvent } from './company-events.ts'
-import { customValues, customValuesChange } from './custom-fields.ts'
+import { customValueFilters, customValues, customValuesChange } from './custom-fields.ts'
 import {
   email,
   givenInstant,
@@ -134,6 +134,7 @@ export const candidateFilters = z.strictObject({
   score_to: z.optional(score),
   ratings: z.optional(z.array(rating).check(z.minLength(1), z.maxLength(5))),
   owners: ids,
+  custom_values: customValueFilters,
   /** True for archived people only; by default only people who are not archived. */
   archived: z.optional(z.boolean()),
   /** A part of the reason for archiving. */

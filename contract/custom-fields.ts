@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant, line, version } from './fields.ts'
 import { customFieldLimits as limits } from './limits.ts'
+import { search } from './list.ts'
 import { route } from './route.ts'
 import { customFieldSubjects, customFieldTypes } from './values/base.ts'
 
@@ -42,6 +43,29 @@ export const customValuesChange = z
   .record(id, z.nullable(customValue))
   .check(z.refine((values) => Object.keys(values).length <= limits.all, `Change at most ${limits.all} fields at once.`))
 export type CustomValuesChange = z.output<typeof customValuesChange>
+
+const rangeEnd = z.optional(z.union([z.number(), z.iso.date()]))
+
+/** Rows by their values: all of these conditions hold. A field that is unknown or archived leaves no row. */
+export const customValueFilters = z.optional(
+  z
+    .array(
+      z.strictObject({
+        field_id: id,
+        /** A part of a text, without regard to case and accents. */
+        contains: search,
+        /** The inclusive ends of a range: of numbers, or of days (YYYY-MM-DD). */
+        from: rangeEnd,
+        to: rangeEnd,
+        /** One of these choices. */
+        any_of: z.optional(z.array(id).check(z.minLength(1), z.maxLength(limits.allOptions))),
+        /** Yes or no. */
+        is: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(limits.filters)),
+)
+export type CustomValueFilter = NonNullable<z.output<typeof customValueFilters>>[number]
 
 /** Defaults to the user's own company. */
 const company_id = z.optional(id)

@@ -89,9 +89,18 @@ export const maxRejectReasons = { offered: 30, all: 200 }
 export const maxRejectReasonName = 60
 /**
  * Custom fields of a company: those that are shown, and all with the archived ones; letters of a name, of a text and of a
- * choice; choices that a field offers, and all with those that were taken away.
+ * choice; choices that a field offers, and all with those that were taken away; conditions of one filter.
  */
-export const customFieldLimits = { shown: 30, all: 60, name: 60, text: 500, option: 100, options: 50, allOptions: 100 }
+export const customFieldLimits = {
+  shown: 30,
+  all: 60,
+  name: 60,
+  text: 500,
+  option: 100,
+  options: 50,
+  allOptions: 100,
+  filters: 10,
+}
 /** Minutes after which the email of a reject reason is sent; 0 for at once. */
 export const rejectMailDelay = { min: 0, max: moveMailDelay.max, usual: 4 * 60 }
 /** The range of a stage's day limit: the whole days from which on a person has waited too long. */

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { applicationMailChoices, listNames } from './values/base.ts'
 
-const columnIds = z.array(z.string().check(z.regex(/^[a-z_]+$/), z.maxLength(40))).check(z.maxLength(40))
+/** The name of a column, or the id of the custom field that it shows. */
+const columnId = z.string().check(z.regex(/^([a-z_]+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/), z.maxLength(40))
+const columnIds = z.array(columnId).check(z.maxLength(100))
 
 /**
  * The columns of a list that a user wants to see, by their ids in the web. Columns that are missing from `order` come

@@ -7,7 +7,7 @@ import { filterNames, isChosenByScore, scoreFilters } from './chosen-by-score.ts
 const others = new Set(
   `search ids company_id roles locations departments campaigns statuses status_ids reject_reasons states quality from to include_archived archived
   archived_reason include_test cards_only reached reached_from reached_to kind jobs applied has_result tags not_tags ratings owners
-  sources days_in_stage has_note`.split(/\s+/),
+  sources days_in_stage has_note custom_values`.split(/\s+/),
 )
 
 it('Every filter of results and people is classified as one by score, or not', () => {

@@ -118,6 +118,19 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
         </Stack>
       )
     }
+    case 'numbers':
+      return (
+        <Grid gap={8} className={classes.ends}>
+          {[name, last].map((end, index) => (
+            <NumberField
+              key={end}
+              label={index === 0 ? 'From' : 'To'}
+              value={numberOf(state[end])}
+              onChange={(value) => onChange({ [end]: value })}
+            />
+          ))}
+        </Grid>
+      )
     case 'days':
       return (
         <NumberField
@@ -144,7 +157,7 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
 type TypedProps = {
   label: string
   value: string
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'decimal'
   error?: string | false | undefined
   onChange: (typed: string) => void
   onDone?: (() => void) | undefined
@@ -172,23 +185,30 @@ const scoreRange = { min: minScore, max: maxScore }
 
 type NumberProps = Omit<TypedProps, 'value' | 'onChange'> & {
   value: number | undefined
-  min: number
-  max: number
+  /** The ends of a range of whole numbers; undefined for any number. */
+  min?: number
+  max?: number
   onChange: (value: number | undefined) => void
 }
 
-/** A text that is not a whole number of the range leaves the filter unchanged. */
+/** A text that is not a number, or not a whole one of the range, leaves the filter unchanged. */
 function NumberField({ value, min, max, onChange, error, ...props }: NumberProps) {
   const [isInvalid, setInvalid] = useState(false)
   return (
     <TypedField
       {...props}
-      inputMode="numeric"
-      error={isInvalid ? `Enter a whole number from ${min} to ${max}.` : error}
+      inputMode={min === undefined ? 'decimal' : 'numeric'}
+      error={
+        isInvalid ? (min === undefined ? 'Enter a number.' : `Enter a whole number from ${min} to ${max}.`) : error
+      }
       value={value === undefined ? '' : String(value)}
       onChange={(typed) => {
         const number = typed.trim() === '' ? undefined : Number(typed)
-        const isValid = number === undefined || (Number.isInteger(number) && number >= min && number <= max)
+        const isValid =
+          number === undefined ||
+          (min === undefined
+            ? Number.isFinite(number)
+            : Number.isInteger(number) && number >= min && number <= (max ?? Infinity))
         setInvalid(!isValid)
         if (isValid && number !== value) onChange(number)
       }}

@@ -6,7 +6,7 @@ export type Option = { value: string; label: string }
  * @property names the search parameters that the filter sets: one, or the two ends of a period or of a range of scores
  */
 export type FilterControl = {
-  kind: 'many' | 'one' | 'check' | 'period' | 'scores' | 'days' | 'text'
+  kind: 'many' | 'one' | 'check' | 'period' | 'scores' | 'numbers' | 'days' | 'text'
   label: string
   names: string[]
   options: readonly Option[]
@@ -49,6 +49,8 @@ export function valueWords({ kind, names, options }: FilterControl, state: State
       return periodWords(textOf(first), textOf(second))
     case 'scores':
       return scoreWords(numberOf(first), numberOf(second))
+    case 'numbers':
+      return numberWords(numberOf(first), numberOf(second))
     case 'days':
       return numberOf(first) === undefined ? '' : `${numberOf(first)} or more`
     case 'text':
@@ -69,6 +71,12 @@ export function scoreWords(from: number | undefined, to: number | undefined): st
   if (isOpenBelow) return to === undefined ? '' : `${to} or less`
   if (isOpenAbove) return `${from} or more`
   return from === to ? String(from) : `${from} – ${to}`
+}
+
+function numberWords(from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return to === undefined ? '' : `${to.toLocaleString('en')} or less`
+  if (to === undefined) return `${from.toLocaleString('en')} or more`
+  return from === to ? from.toLocaleString('en') : `${from.toLocaleString('en')} – ${to.toLocaleString('en')}`
 }
 
 function periodWords(from: string, to: string): string {

@@ -10,7 +10,7 @@ import type { Sortable, Sorting } from './table-column.ts'
 import { Row } from './layout.tsx'
 
 type Control = {
-  kind: 'many' | 'one' | 'day' | 'score' | 'days' | 'text' | 'check'
+  kind: 'many' | 'one' | 'day' | 'score' | 'number' | 'days' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
   /**
@@ -185,8 +185,8 @@ function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props
     const choices = control.options ?? options[name]
     const last = controls.at(-1)
     if (range && last?.label === range) last.names.push(name)
-    else if (kind === 'day' || kind === 'score')
-      controls.push({ kind: kind === 'day' ? 'period' : 'scores', label: range ?? label, names: [name], options: [] })
+    else if (kind === 'day' || kind === 'score' || kind === 'number')
+      controls.push({ kind: rangeKinds[kind], label: range ?? label, names: [name], options: [] })
     else if (kind === 'days') controls.push({ kind, label, names: [name], options: [], max })
     else if (kind === 'text') controls.push({ kind, label, names: [name], options: [] })
     else if (kind === 'check') controls.push({ kind, label, names: [name], options: [], isArrangement })
@@ -194,6 +194,8 @@ function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props
   }
   return controls
 }
+
+const rangeKinds = { day: 'period', score: 'scores', number: 'numbers' } as const
 
 const asOption = (option: Option | string): Option =>
   typeof option === 'string' ? { value: option, label: option } : option

@@ -1,1 +1,7 @@
-export { changedCustomValues, shownCustomValues } from './values.ts'
+export {
+  changedCustomValues,
+  customColumns,
+  passesCustomFilters,
+  shownCustomFields,
+  shownCustomValues,
+} from './values.ts'

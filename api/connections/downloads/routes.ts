@@ -14,7 +14,7 @@ import type { Server } from '../../server.ts'
 import { refuseUnproved } from '../../base/auth/public.ts'
 import { auditList } from '../../base/audit-events/public.ts'
 import { downloadableOf as fileToDownload } from '../../people/candidate-files/public.ts'
-import { candidateList, filtersOf } from '../../people/candidates/public.ts'
+import { candidateList, exportFiltersOf } from '../../people/candidates/public.ts'
 import { companyList } from '../../base/companies/public.ts'
 import { resultList } from '../../assessment/survey-results/public.ts'
 import { userList } from '../../base/users/public.ts'
@@ -54,7 +54,7 @@ export function registerDownloads(server: Server) {
 
   handle(exportSurveyResults, issue(lists['survey-results']))
   handle(exportCandidates, async ({ scope, body }) =>
-    issue(lists.candidates)({ scope, body: { ...body, filters: await filtersOf(scope, body.filters) } }),
+    issue(lists.candidates)({ scope, body: { ...body, filters: await exportFiltersOf(scope, body.filters) } }),
   )
   handle(exportUsers, issue(lists.users))
   handle(exportCompanies, issue(lists.companies))

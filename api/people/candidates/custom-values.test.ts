@@ -152,3 +152,122 @@ describe('a value is refused at its field', () => {
     expect((await newPerson({ custom_values: many })).status).toBe(422)
   })
 })
+
+describe('filters by custom fields', () => {
+  const found = async (custom_values: object[], as = owner) => {
+    const answer = await call('POST', '/candidates/search', {
+      as,
+      body: { filters: { custom_values }, page_size: 200 },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data.map(({ id }: { id: string }) => id)
+  }
+  let night: { id: string }, day: { id: string }
+  beforeAll(async () => {
+    night = await person({ ...some(), [text.id]: 'Café de nuit %_' })
+    day = await person({
+      [number.id]: 100,
+      [date.id]: '2027-12-31',
+      [choice.id]: choice.options[0]!.id,
+      [yesNo.id]: true,
+    })
+  })
+
+  it.each([
+    [
+      'a part of a text, whatever its case and accents',
+      () => ({ field_id: text.id, contains: 'CAFE DE' }),
+      [true, false],
+    ],
+    ['a text with signs of patterns', () => ({ field_id: text.id, contains: '%_' }), [true, false]],
+    ['a number from', () => ({ field_id: number.id, from: 12.5 }), [true, true]],
+    ['a number from and to', () => ({ field_id: number.id, from: 13, to: 100 }), [false, true]],
+    ['a day from and to', () => ({ field_id: date.id, from: '2027-03-01', to: '2027-03-01' }), [true, false]],
+    ['choices', () => ({ field_id: choice.id, any_of: choice.options.map(({ id }) => id) }), [true, true]],
+    ['one choice', () => ({ field_id: choice.id, any_of: [choice.options[0]!.id] }), [false, true]],
+    ['yes', () => ({ field_id: yesNo.id, is: true }), [false, true]],
+    ['no, which is not the same as no answer', () => ({ field_id: yesNo.id, is: false }), [true, false]],
+    ['a condition for another type', () => ({ field_id: text.id, from: 1 }), [false, false]],
+  ])('find people by %s', async (_what, filter, expected) => {
+    const ids = await found([filter()])
+    expect([night, day].map(({ id }) => ids.includes(id))).toEqual(expected)
+  })
+
+  it('hold together', async () => {
+    const ids = await found([
+      { field_id: number.id, from: 0 },
+      { field_id: yesNo.id, is: true },
+    ])
+    expect([ids.includes(night.id), ids.includes(day.id)]).toEqual([false, true])
+  })
+
+  it('find nobody by a field that is archived, of jobs, of another company, or of none', async () => {
+    const old = await field()
+    await person({ [old.id]: 'Findable' })
+    expect(await found([{ field_id: old.id, contains: 'Findable' }])).toHaveLength(1)
+    await archive(old, true)
+    const foreign = await field({ company_id: orchard }, superAdmin)
+    await newPerson({ company_id: orchard, custom_values: { [foreign.id]: 'Findable' } }, superAdmin)
+    for (const id of [old.id, foreign.id, (await field({ subject: 'job' })).id, '00000000-0000-4000-8000-000000000000'])
+      expect(await found([{ field_id: id, contains: 'Findable' }])).toEqual([])
+    expect(await found([{ field_id: foreign.id, contains: 'Findable' }], superAdmin)).toHaveLength(1)
+  })
+
+  it.each(["' OR 1=1 --", "x') or true --", '%', '\\', '{"$gt": ""}'])('take %j as a text', async (contains) => {
+    const answer = await call('POST', '/candidates/search', {
+      as: owner,
+      body: { filters: { custom_values: [{ field_id: text.id, contains: `${contains} ${contains}` }] } },
+    })
+    expect([answer.status, answer.body.data]).toEqual([200, []])
+  })
+
+  it.each([
+    [{ field_id: "' OR 1=1" }],
+    [{ field_id: '00000000-0000-4000-8000-000000000000', from: "1' OR 1=1" }],
+    [{ field_id: '00000000-0000-4000-8000-000000000000', path: '$.*' }],
+    [{ field_id: '00000000-0000-4000-8000-000000000000', any_of: ['x'] }],
+  ])('are refused if they are %j', async (filter) => {
+    const answer = await call('POST', '/candidates/search', {
+      as: owner,
+      body: { filters: { custom_values: [filter] } },
+    })
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('an export of people', () => {
+  const linesOf = async (filters: object, as = owner) => {
+    const ticket = (await call('POST', '/candidates/export', { as, body: { filters } })).body.data
+    const file = await call('GET', `/downloads/${ticket.ticket}`)
+    return file.text.replace('\uFEFF', '').trim().split('\r\n')
+  }
+
+  it('has a column for each custom field of the company, with words for choices, and no formulas', async () => {
+    const trap = await field({ name: `=cmd ${++made}`, type: 'choice', options: [{ name: '=1+1' }, { name: 'Other' }] })
+    const old = await field()
+    const { id } = await person({
+      ...some(),
+      [text.id]: '=HYPERLINK("x")',
+      [trap.id]: trap.options[0]!.id,
+      [old.id]: 'Old',
+    })
+    await archive(old, true)
+    const [head, line] = await linesOf({ ids: [id] })
+    expect(head).toContain(`"${text.name}","${number.name}","${date.name}","${choice.name}","${yesNo.name}"`)
+    expect(head).toContain(`"'${trap.name}"`)
+    expect(head).not.toContain(`"${old.name}"`)
+    expect(line).toContain(`12.5,2027-03-01,Night,No`)
+    expect(line).toContain(`'=HYPERLINK`)
+    expect(line).toContain(`'=1+1`)
+    expect(line).not.toContain('Old')
+  })
+
+  it('of several companies has none of them, and of one company those of this one', async () => {
+    const [several] = await linesOf({}, superAdmin)
+    expect(several).not.toContain(`"${text.name}"`)
+    const theirs = await field({ company_id: orchard }, superAdmin)
+    const [one] = await linesOf({ company_id: orchard }, superAdmin)
+    expect(one).not.toContain(`"${text.name}"`)
+    expect(one).toContain(`"${theirs.name}"`)
+  })
+})

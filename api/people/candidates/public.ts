@@ -1,2 +1,2 @@
 export { lockCandidate } from './repository.ts'
-export { candidateList, filtersOf, toPerson } from './search.ts'
+export { candidateList, exportFiltersOf, toPerson } from './search.ts'

@@ -6,6 +6,7 @@ import type {
   CandidateSelection,
   CandidateSort,
 } from '@seatwise/contract/candidates'
+import type { CustomField } from '@seatwise/contract/custom-fields'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { brands } from '@seatwise/domain/brands/brands'
 import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
@@ -18,7 +19,12 @@ import { readPlanned } from '../../kernel/statements.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { columnsOf, joinedOf, objectOf, withNamed } from '../../kernel/selection.ts'
 import { candidates } from '../../database/tables/candidates.ts'
-import { shownCustomValues } from '../../base/custom-fields/public.ts'
+import {
+  customColumns,
+  passesCustomFilters,
+  shownCustomFields,
+  shownCustomValues,
+} from '../../base/custom-fields/public.ts'
 import {
   isRejectedFor,
   rejectReasonNameOfResult,
@@ -41,6 +47,8 @@ type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'
   not_tag_ids?: string[]
   /** The ids of the people with one of the tags, if they are few. */
   tagged_ids?: string[]
+  /** Of an export of one company: the custom fields that are its columns. */
+  custom_fields?: CustomField[]
 }
 
 export type PersonRow = Omit<
@@ -158,6 +166,9 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     score_to: (score) => sql`c.latest_score <= ${score} and ${seesLatest}`,
     ratings: (ratings) => sql`c.rating = any(${sql.param(ratings)}::smallint[])`,
     owners: (ids) => sql`c.owner_user_id = any(${sql.param(ids)}::uuid[])`,
+    custom_values: (values) => passesCustomFilters('c', 'person', values),
+    // Columns, no condition.
+    custom_fields: () => undefined,
     // See `always`.
     archived: () => undefined,
     archived_reason: (text) => sql`position(fold(${text}) in fold(c.archived_reason)) > 0`,
@@ -213,6 +224,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
             textColumn(brands[scope.user.company.brand].texts.reject_reason, rejectReasonNameOfResult),
           ]
         : []),
+      ...customColumns('c', filters.custom_fields ?? []),
       instantColumn('Last activity', sql`c.active_at`, time_zone),
       instantColumn('Added', sql`c.created_at`, time_zone),
       ...(filters.archived
@@ -231,6 +243,15 @@ export async function searchPeople(scope: UserScope, request: PageRequest<Candid
   return { ...page, data: rows.map((row) => toPerson(scope, row)) }
 }
 
+/** The filters of an export. If they leave people of one company only, its custom fields become columns. */
+export async function exportFiltersOf(scope: UserScope, asked?: CandidateFilters): Promise<Filters> {
+  const filters = await filtersOf(scope, asked)
+  const company_id = filters.company_id ?? (scope.companies?.length === 1 ? scope.companies[0] : undefined)
+  return company_id === undefined
+    ? filters
+    : { ...filters, custom_fields: await shownCustomFields(scope, company_id, 'person') }
+}
+
 /** A row as the API sends it. */
 export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row & Pick<Candidate, 'can'> => ({
   ...row,
@@ -238,7 +259,7 @@ export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row
 })
 
 /** Replaces the names of roles, stages and tags in the filters by their ids. */
-export async function filtersOf(
+async function filtersOf(
   scope: UserScope,
   { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},
 ): Promise<Filters> {

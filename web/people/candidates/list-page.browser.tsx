@@ -19,6 +19,7 @@ const person = {
   status: null,
   results: 0,
   tags: [],
+  custom_values: {},
   rating: null,
   owner: null,
   active_at: '2026-11-01T10:00:00Z',
@@ -42,6 +43,7 @@ beforeEach(() => {
     answers[list] = totalOf(0)
   for (const rows of ['GET /companies/locations', 'GET /companies/departments', 'GET /saved-views'])
     answers[rows] = { body: { data: [] } }
+  answers['GET /custom-fields'] = { body: { data: [] } }
   answers['GET /users/preferences'] = { body: { data: { columns: {} } } }
 })
 
@@ -118,4 +120,76 @@ it('A person is put on the board for a job or a role, and the outcome is told', 
   await dialog.getByRole('button', { name: 'Add to board' }).click()
   await expect.element(page.getByText('1 person is on the board for Night driver already.')).toBeVisible()
   expect(asked).toHaveBeenCalledWith(add, { candidate_ids: [person.id], job_id: 'j1' })
+})
+
+const choice = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Night', is_archived: false }
+const ofPeople = (id: string, name: string, type: string, how: object = {}) => ({
+  id: `00000000-0000-4000-8000-0000000000${id}`,
+  subject: 'person',
+  name,
+  type,
+  options: [],
+  archived_at: null,
+  version: 1,
+  ...how,
+})
+const permit = ofPeople('e1', 'Permit', 'text')
+const pay = ofPeople('e2', 'Pay', 'number')
+const shift = ofPeople('e3', 'Shift', 'choice', { options: [choice] })
+const gone = ofPeople('e4', 'Gone', 'text', { archived_at: '2026-01-01T00:00:00Z' })
+const conditions = (value: object) => `/candidates?custom_values=${encodeURIComponent(JSON.stringify(value))}`
+const drawCustom = async (at = '/candidates') => {
+  await page.viewport(1440, 900)
+  answers['GET /custom-fields'] = { body: { data: [permit, pay, shift, gone] } }
+  answers['POST /candidates/search'] = {
+    body: { data: [{ ...person, custom_values: { [permit.id]: 'Forklift' } }], total: 1, next: null },
+  }
+  await drawPage({ '/candidates': PeoplePage, '/candidates/duplicates': () => null }, { at })
+  await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toBeVisible()
+}
+
+it('Custom fields are columns that are hidden until somebody shows them, also after an earlier choice', async () => {
+  answers['GET /users/preferences'] = { body: { data: { columns: { candidates: { order: [], hidden: ['stage'] } } } } }
+  const write = 'PUT /users/preferences'
+  answers[write] = { body: { data: { columns: {} } } }
+  await drawCustom()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['Permit', 'Pay', 'Shift'])
+    await expect.element(page.getByRole('checkbox', { name })).not.toBeChecked()
+  expect(page.getByRole('checkbox', { name: 'Gone' }).elements()).toEqual([])
+  await page.getByRole('checkbox', { name: 'Permit' }).click()
+  await expect.poll(() => asked.mock.calls.filter(([name]) => name === write).length).toBe(1)
+  const sent = asked.mock.calls.find(([name]) => name === write)![1] as {
+    columns: { candidates: { order: string[]; hidden: string[] } }
+  }
+  expect(sent.columns.candidates.hidden).toEqual(['stage', pay.id, shift.id])
+  expect(sent.columns.candidates.order).toContain(permit.id)
+})
+
+it('Custom fields filter the list by their types, and the address keeps the filters', async () => {
+  await drawCustom(conditions({ [permit.id]: { contains: 'fork' }, [pay.id]: { from: 10, to: 1500.5 } }))
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect.element(filters).toMatchTextContent(/Pay10 – 1,500.5|Pay 10 – 1,500.5/)
+  const search = () =>
+    asked.mock.calls.findLast(([name, body]) => name === 'POST /candidates/search' && 'filters' in (body as object))![1]
+  await expect.poll(search).toMatchObject({
+    filters: {
+      custom_values: [
+        { field_id: permit.id, contains: 'fork' },
+        { field_id: pay.id, from: 10, to: 1500.5 },
+      ],
+    },
+  })
+  await page.getByRole('button', { name: 'Remove the filter Pay' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Shift' }).click()
+  await page.getByRole('checkbox', { name: 'Night' }).click()
+  await expect.poll(search).toMatchObject({
+    filters: {
+      custom_values: [
+        { field_id: permit.id, contains: 'fork' },
+        { field_id: shift.id, any_of: [choice.id] },
+      ],
+    },
+  })
 })

@@ -16,6 +16,7 @@ import { useImport } from '../candidate-imports/use-import.tsx'
 import { useResumes } from '../candidate-resumes/use-resumes.tsx'
 import { FirstDay } from '../../base/first-steps/public.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
+import { useCustomList } from '../../base/custom-fields/public.ts'
 import { useColumnChoice } from '../../base/preferences/public.ts'
 import {
   ArchivedTabs,
@@ -57,22 +58,27 @@ const standardColumns = { order: [], hidden: ['results', 'location', 'department
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
-  const { statuses, reject_reasons, archived_reason, ...others } = useSearch({ from: '/shell/candidates' })
+  const { statuses, reject_reasons, archived_reason, custom_values, ...others } = useSearch({
+    from: '/shell/candidates',
+  })
+  const namesCompany = reachOf(user, 'candidates.read') !== 'company'
+  const company_id = others.company_id ?? (namesCompany ? undefined : user.company.id)
+  const custom = useCustomList(company_id, 'person')
   const state = omitUndefined({
     ...others,
     // A colleague's link may contain stages that this user may not see.
     statuses: showsStages ? statuses : undefined,
     reject_reasons: showsStages ? reject_reasons : undefined,
     archived_reason: others.archived ? archived_reason : undefined,
+    // Custom fields belong to one company.
+    custom_values: company_id === undefined ? undefined : custom_values,
   })
   const people = usePeople(state)
   const total = people.data?.total
   const list = useListPage({ list: peopleList, state, path: '/candidates', total, words })
   const choices = usePeopleChoices().data
   const { filters, options } = usePeopleFilters(state, showsStages, choices)
-  const columnChoice = useColumnChoice('candidates', standardColumns)
   const rows = people.data?.data ?? noRows
-  const namesCompany = reachOf(user, 'candidates.read') !== 'company'
   const openedFrom = useOpenedFrom(listOfPeople, state, rows, total)
   const importing = useImport(user)
   const resumes = useResumes(user)
@@ -109,7 +115,16 @@ export function PeoplePage() {
   const menuOf = (row: Candidate) => <PersonMenu row={row} changes={changes} openedFrom={openedFrom} />
   const isArchived = state.archived ?? false
   const showsSource = useCampaignChoices().length > 0
-  const table = peopleTable({ isArchived, showsStages, showsSource, namesCompany, openedFrom, menuOf })
+  const table = peopleTable({
+    isArchived,
+    showsStages,
+    showsSource,
+    namesCompany,
+    customColumns: custom.columns,
+    openedFrom,
+    menuOf,
+  })
+  const columnChoice = custom.choiceOf(useColumnChoice('candidates', standardColumns), table.columns)
   const title = isArchived ? 'Archived' : 'People'
   const isNarrowed = list.isFiltered || state.search !== undefined
   const exporting = useExport(user, (time_zone) => exportPeople(state, time_zone))
@@ -124,7 +139,7 @@ export function PeoplePage() {
         )}
         count={isNarrowed && !isArchived ? countedOf(total, choices?.total, words) : undefined}
         isUnused={!isNarrowed && !isArchived}
-        list={{ ...list, filters }}
+        list={custom.listOf({ ...list, filters })}
         search="Name, email or phone"
         options={state.ids ? { ...options, ids: rows.map((row) => ({ value: row.id, label: nameOf(row) })) } : options}
         columns={table.columns}

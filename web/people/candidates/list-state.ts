@@ -1,4 +1,5 @@
 import { resumeDrop } from '@seatwise/contract/limits'
+import { customFilter } from '../../base/custom-fields/list-state.ts'
 import { candidateKinds, candidateSortFields } from '@seatwise/contract/values/people'
 import {
   check,
@@ -49,6 +50,7 @@ export const peopleList = defineList({
     owners: manyIds('Owner'),
     tags: many('Tags'),
     not_tags: many('Not tagged'),
+    custom_values: customFilter,
     ratings: {
       ...many('Rating', ratings),
       send: (values: string[]) => values.map(Number),

@@ -40,6 +40,7 @@ export function usePeopleFilters(
   }
 }
 
-const { archived: _chosenByTab, archived_reason, ...ofPresent } = peopleList.filters
+/** The filters of custom fields are added by the page. */
+const { archived: _chosenByTab, archived_reason, custom_values: _ofPage, ...ofPresent } = peopleList.filters
 const ofArchived = { ...ofPresent, archived_reason }
 const noChoices: Choices = { tags: [], owners: [] }

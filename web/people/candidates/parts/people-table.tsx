@@ -31,6 +31,8 @@ type Options = {
   /** True if any company has a campaign. */
   showsSource: boolean
   namesCompany: boolean
+  /** The columns of custom fields. */
+  customColumns: readonly Column<Candidate, Field>[]
   openedFrom: (row: Candidate) => OpenedFrom
   /** Renders the menu of a row. */
   menuOf: (row: Candidate) => ReactNode
@@ -62,7 +64,7 @@ export const peopleTable = (options: Options): Table<Candidate, Field> => ({
 })
 
 function columnsOf(options: Options): Column<Candidate, Field>[] {
-  const { isArchived, showsStages, showsSource, namesCompany, openedFrom, menuOf } = options
+  const { isArchived, showsStages, showsSource, namesCompany, customColumns, openedFrom, menuOf } = options
   return [
     {
       label: 'Name',
@@ -133,6 +135,7 @@ function columnsOf(options: Options): Column<Candidate, Field>[] {
       leaves: 1,
       cell: (row) => (row.rating === null ? <None>Not rated</None> : `${row.rating} of 5`),
     },
+    ...customColumns,
     {
       id: 'active',
       label: 'Last activity',
