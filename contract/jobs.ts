@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './companies.ts'
+import { customValues, customValuesChange } from './custom-fields.ts'
 import { country, day, id, instant, line, lines, version } from './fields.ts'
 import { jobLimits } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
@@ -103,6 +104,8 @@ export const job = z.object({
     z.object({ id: z.nullable(id), name: z.nullable(z.string()), part: z.enum(teamParts), active: z.boolean() }),
   ),
   survey: z.enum(jobSurveys),
+  /** Never on the public page. */
+  custom_values: customValues,
   state: z.enum(jobStates),
   /** The number of applications that are not withdrawn, and how many of them are from the last seven days. */
   applicants: z.int(),
@@ -198,6 +201,7 @@ const editable = {
    * users who are no owners see the job's candidacies only as members.
    */
   team: z.optional(team),
+  custom_values: z.optional(customValuesChange),
 }
 const newJob = z.strictObject({
   /** Defaults to the user's own company. */

@@ -43,7 +43,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   presence: [['presence']],
   scorecards: [['scorecards'], ['interviews'], ['custom-interview-questions'], ['ai-chats']],
   'hiring-campaigns': [['hiring-campaigns']],
-  'custom-fields': [['custom-fields'], ['candidates', 'list'], ['candidates', 'one']],
+  'custom-fields': [['custom-fields'], ['candidates', 'list'], ['candidates', 'one'], ['jobs']],
   jobs: [
     ['jobs'],
     ['applications'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CustomValues } from '@seatwise/contract/custom-fields'
 import type { Pay, TeamMember } from '@seatwise/contract/jobs'
 import { employmentTypes, jobStates, jobSurveys, workplaces } from '@seatwise/contract/values/hiring'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
@@ -50,6 +51,8 @@ export const jobs = pgTable(
     /** The hiring team. What it means for others: the company's setting `team_only`. */
     team: jsonb('team').$type<TeamMember[]>().notNull().default([]),
     search_text: searchText('title'),
+    /** By the id of their custom field, those of archived fields too. */
+    custom_values: jsonb('custom_values').$type<CustomValues>().notNull().default({}),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -9,6 +9,7 @@ import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../../base/audit-events/public.ts'
+import { changedCustomValues } from '../../base/custom-fields/public.ts'
 import { recordEvents } from '../../base/domain-events/public.ts'
 import { companyWithJobs } from '../job-application-templates/actions.ts'
 import { isTemplate } from '../job-application-templates/repository.ts'
@@ -18,15 +19,17 @@ import { changeJob, countJobs, insertJob, isJobOwner, lockJob, usersInReach, typ
 
 export async function createJob(
   scope: UserScope,
-  { company_id = scope.user.company.id, ...references }: NewJob,
+  { company_id = scope.user.company.id, custom_values = {}, ...references }: NewJob,
 ): Promise<string> {
   const company = await companyWithJobs(scope, company_id)
   if (company.state !== 'active') throw new Refusal('suspended_company')
   await refuseForeign(scope, company_id, references)
+  const own = await changedCustomValues(scope, { company_id, subject: 'job', stored: {}, change: custom_values })
   if ((await countJobs(scope, company_id)) >= jobLimits.ofCompany) throw new Refusal('too_many_jobs')
   const id = await insertJob(scope, {
     ...present(references),
     title: references.title,
+    custom_values: own.values,
     owner_user_id: references.owner_user_id === undefined ? scope.user.id : references.owner_user_id,
     company_id,
     created_by_user_id: scope.user.id,
@@ -35,7 +38,11 @@ export async function createJob(
   return id
 }
 
-export async function updateJob(scope: UserScope, id: string, { version, state, ...input }: JobChange) {
+export async function updateJob(
+  scope: UserScope,
+  id: string,
+  { version, state, custom_values = {}, ...input }: JobChange,
+) {
   const job = await jobFor(scope, id)
   const references = input.team ? { ...input, team: await wholeTeam(scope, job, input.team) } : input
   if (job.version !== version) throw new Refusal('changed_meanwhile')
@@ -50,10 +57,14 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
     ...(owner_user_id === job.owner_user_id ? {} : { owner_user_id }),
     ...(team && { team: team.filter(({ user_id }) => !job.team.some((member) => member.user_id === user_id)) }),
   })
-  const changed = Object.entries(present(references)).filter(
+  const { company_id, custom_values: stored } = job
+  const own = await changedCustomValues(scope, { company_id, subject: 'job', stored, change: custom_values })
+  const changed = Object.entries(present({ ...references, custom_values: own.values })).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(job[field as keyof StoredJob]),
   )
-  const change = Object.fromEntries(changed) as Partial<Omit<JobChange, 'version' | 'state'>>
+  const change = Object.fromEntries(changed) as Partial<
+    Omit<JobChange, 'version' | 'state' | 'custom_values'> & Pick<StoredJob, 'custom_values'>
+  >
   const next = { ...job, ...present(change) }
   const isPublished = to !== 'draft' && to !== 'archived'
   if (isPublished) {
@@ -73,7 +84,11 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
   })
   if (to !== job.state) await recordState(scope, job, to, next.title)
   if (changed.length > 0)
-    await record(scope, 'jobs.update', job, { title: next.title, changed: changed.map(([field]) => field) })
+    await record(scope, 'jobs.update', job, {
+      title: next.title,
+      changed: changed.map(([field]) => field),
+      ...(own.changed.length > 0 ? { custom_fields: own.changed.map(({ name }) => name) } : {}),
+    })
 }
 
 export async function archiveJob(scope: UserScope, id: string) {

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Job, JobFilters, JobSort } from '@seatwise/contract/jobs'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { canDoWithJob, jobBrands, missingToPublish } from '@seatwise/domain/policies/jobs'
+import { shownCustomValues } from '../../base/custom-fields/public.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { addressOfJob } from './repository.ts'
 import { nameKey } from '../../kernel/list/keyset.ts'
@@ -63,6 +64,7 @@ const jobList: List<JobFilters, JobSort, Row> = {
       from jsonb_array_elements(jobs.team) with ordinality as element (member, nth)
       cross join lateral (select (member ->> 'user_id')::uuid as user_id, member ->> 'part' as part, nth) m
       left join users u on u.id = m.user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`})`,
+    custom_values: shownCustomValues('jobs', 'job'),
     applicants: applicantsOf(sql``),
     new_applicants: applicantsOf(sql`and a.created_at > now() - interval '7 days'`),
     sources: sourcesOf,

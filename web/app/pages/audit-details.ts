@@ -203,6 +203,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
   'candidates.update': { custom_fields: named('Custom fields') },
+  'jobs.update': { custom_fields: named('Custom fields') },
   'candidates.import': { is_new: () => 'New', tags_added: named('Added') },
   'candidates.undo-import': {
     is_removed: () => 'Removed',

@@ -8,7 +8,7 @@ import type { Filters } from '../../ui/filters.tsx'
 import { None } from '../../ui/none.tsx'
 import { useShownCustomFields } from './data.ts'
 import type { CustomFilters } from './list-state.ts'
-import { valueWords } from './values.ts'
+import { valueWords } from './words.ts'
 
 type Row = { custom_values: CustomValues }
 

@@ -10,6 +10,7 @@ import { useDepartments } from '../../base/roles/public.ts'
 import { useLocationChoices, useOwnerChoices, useRoleChoices } from '../../base/survey-links/public.ts'
 import { useTemplates } from '../job-application-templates/data.ts'
 import { searchBody, type JobListState } from './list-state.ts'
+import { useShownCustomFields } from '../../base/custom-fields/public.ts'
 import { ownerWords } from './words.ts'
 
 export function useJobs(state: JobListState) {
@@ -59,6 +60,7 @@ export function useJobChoices({ company, owner, team }: Job, user: UserProfile) 
     departments: useDepartments(company_id).data,
     locations: useLocationChoices(company_id).data,
     templates: useTemplates(company_id).data,
+    custom_fields: useShownCustomFields(company_id, 'job'),
   }
 }
 export type JobChoices = ReturnType<typeof useJobChoices>

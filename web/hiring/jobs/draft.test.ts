@@ -22,6 +22,7 @@ const job: Job = {
   team: [],
   survey: 'none',
   owner: null,
+  custom_values: {},
   state: 'draft',
   applicants: 0,
   sources: [],

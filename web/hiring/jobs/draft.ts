@@ -1,9 +1,11 @@
+import type { CustomField } from '@seatwise/contract/custom-fields'
 import type { Job } from '@seatwise/contract/jobs'
 import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values/hiring'
 import { missingToPublish } from '@seatwise/domain/policies/jobs'
 import { countryWords, employmentTypeWords, periodWords, workplaceWords } from '@seatwise/domain/jobs/words'
 import { typedNumber } from '../../kernel/typed-number.ts'
 import { dateOfDay, isDay } from '../../ui/dates.ts'
+import { customChangeOf, customDraftOf, customTextsOf } from '../../base/custom-fields/words.ts'
 import type { JobChoices } from './data.ts'
 import { partWords, surveyWords } from './words.ts'
 
@@ -25,6 +27,7 @@ export function draftOf(job: Job) {
     survey,
     owner,
     team,
+    custom_values,
   } = job
   const workplace: Workplace | '' = job.workplace ?? ''
   const employment_type: EmploymentType | '' = job.employment_type ?? ''
@@ -52,6 +55,7 @@ export function draftOf(job: Job) {
     owner_user_id: owner?.id ?? '',
     // Members whom the user does not see stay in the team when it is saved.
     team: team.flatMap(({ id, part }) => (id === null ? [] : [{ user_id: id, part }])),
+    custom_values: customDraftOf(custom_values),
   }
 }
 export type Draft = ReturnType<typeof draftOf>
@@ -81,8 +85,13 @@ export const contentOf = (draft: Draft) => ({
 })
 
 /** The values that are sent. An unchanged owner is left out, because the user may not be able to read that account. */
-export function changeOf(draft: Draft, { owner }: Pick<Job, 'owner'>) {
-  const { owner_user_id, ...content } = contentOf(draft)
+export function changeOf(
+  draft: Draft,
+  { owner, custom_values }: Pick<Job, 'owner' | 'custom_values'>,
+  fields: readonly CustomField[],
+) {
+  const { owner_user_id, ...facts } = contentOf(draft)
+  const content = { ...facts, custom_values: customChangeOf(fields, draft.custom_values, custom_values) }
   return draft.owner_user_id === (owner?.id ?? '') ? content : { ...content, owner_user_id }
 }
 
@@ -93,7 +102,7 @@ const named = (choices: readonly { id: string; name: string }[] = [], id: string
   choices.find((one) => one.id === id)?.name ?? ''
 
 /** The draft as texts, to compare it with a version that somebody else has saved. */
-export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, string> {
+export function textsOf(draft: Draft, choices: JobChoices): Record<string, string> {
   const { min, max, currency, period } = draft.pay
   return {
     title: draft.title,
@@ -113,5 +122,6 @@ export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, 
     team: draft.team
       .map(({ user_id, part }) => `${named(choices.members, user_id)} (${partWords[part].toLowerCase()})`)
       .join(', '),
-  }
+    ...customTextsOf(choices.custom_fields, draft.custom_values),
+  } satisfies Record<Exclude<keyof Draft, 'custom_values'>, string>
 }

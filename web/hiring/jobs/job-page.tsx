@@ -16,6 +16,8 @@ import { Problem } from '../../ui/problem.tsx'
 import { menuId, RowActions } from '../../ui/row-actions.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
+import { useShownCustomFields } from '../../base/custom-fields/public.ts'
+import { customFactsOf } from '../../base/custom-fields/words.ts'
 import { ApplicationsList } from '../applications/parts/applications-list.tsx'
 import { useJob } from './data.ts'
 import classes from './jobs.module.css'
@@ -137,6 +139,7 @@ function Head({ job }: { job: Job }) {
     `Owner: ${ownerWords(job)}`,
     teamWords(job),
     sourceWords(job),
+    ...customFactsOf(useShownCustomFields(company.id, 'job'), job.custom_values),
   ]
   return (
     <>

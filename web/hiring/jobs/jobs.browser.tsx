@@ -33,6 +33,7 @@ const draft: Job = {
   team: [],
   survey: 'at_once',
   owner: null,
+  custom_values: {},
   state: 'draft',
   applicants: 0,
   new_applicants: 0,
@@ -79,6 +80,7 @@ beforeEach(() => {
   answers['GET /companies/departments'] = { body: { data: [] } }
   answers['GET /companies/locations'] = { body: { data: [choiceOf(4, 'Market Street')] } }
   answers['POST /users/search'] = list()
+  answers['GET /custom-fields'] = { body: { data: [] } }
   answers['GET /job-application-templates'] = { body: { data: [] } }
 })
 
@@ -413,5 +415,44 @@ describe('a published job', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveAttribute('aria-invalid', 'true')
     await expect.element(page.getByText('Describe the job.').first()).toBeVisible()
+  })
+})
+
+describe('custom fields of a job', () => {
+  const field = (id: number, name: string, how: object = {}) => ({
+    ...choiceOf(id, name),
+    subject: 'job',
+    type: 'number',
+    options: [],
+    archived_at: null,
+    version: 1,
+    ...how,
+  })
+  const budget = field(21, 'Budget')
+  const fields = [budget, field(22, 'Of people', { subject: 'person' })]
+
+  it('are edited in a group of their own and saved with the draft, once', async () => {
+    answers['GET /custom-fields'] = { body: { data: fields } }
+    answers[put] = { body: { data: { ...draft, version: 2, custom_values: { [budget.id]: 1500 } } } }
+    await edit(draft)
+    const group = page.getByRole('region', { name: 'Custom fields' })
+    await group.getByLabelText('Budget (optional)').fill('1,500')
+    expect(group.getByLabelText('Of people (optional)').elements()).toEqual([])
+    await expect.poll(() => bodies(put), saved).toHaveLength(1)
+    expect(bodies(put)[0]).toMatchObject({ custom_values: { [budget.id]: 1500 } })
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+    await expect.element(group.getByLabelText('Budget (optional)')).toHaveValue('1,500')
+  })
+
+  it('stand among the facts of its page, and no group is in the form of a company without any', async () => {
+    answers['GET /custom-fields'] = { body: { data: fields } }
+    answers['POST /jobs/search'] = list({ ...open, custom_values: { [budget.id]: 1500 } })
+    answers['POST /applications/search'] = list()
+    await drawPage({ '/jobs/$id/{-$tab}': JobPage, '/jobs/overview': () => null }, { at: `/jobs/${open.id}` })
+    await expect.element(page.getByText(/Budget: 1,500/)).toBeVisible()
+    answers['GET /custom-fields'] = { body: { data: [] } }
+    await edit(draft)
+    await expect.element(page.getByRole('heading', { name: 'Basics' })).toBeVisible()
+    expect(page.getByRole('heading', { name: 'Custom fields' }).elements()).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { faultsOf } from '../../kernel/faults.ts'
 import { useUnsavedChanges } from '../../kernel/unsaved-changes.ts'
 import type { Form } from '../../kernel/use-form.ts'
 import { useRowForm } from '../../kernel/use-row-form.ts'
+import { useShownCustomFields } from '../../base/custom-fields/public.ts'
 import { showJob, updateJob } from './data.ts'
 import { changeOf, contentOf, draftOf, missingOf, type Draft } from './draft.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -20,13 +21,14 @@ const notPublished = 'It is not published yet. Please fill this in first:'
 export function useJobForm(job: Job, onPublished: () => void) {
   // Tells the save whether a publication has asked for it.
   const isPublishing = useRef(false)
+  const fields = useShownCustomFields(job.company.id, 'job')
   const { row, setRow, changed, ...form } = useRowForm({
     feature: 'jobs',
     write: 'PUT /jobs/{id}',
     row: job,
     draftOf,
     shape: change.body,
-    bodyOf: (draft, { version, owner }) => ({ version, ...changeOf(draft, { owner }) }),
+    bodyOf: (draft, { version, ...stored }) => ({ version, ...changeOf(draft, stored, fields) }),
     save: async (body) => {
       const saved = await updateJob(job.id, isPublishing.current ? { ...body, state: 'open' } : body)
       setRow(saved)
@@ -53,7 +55,7 @@ export function useJobForm(job: Job, onPublished: () => void) {
     form,
     // Nothing is saved while the user has to choose between two versions.
     isOn: isDraft && !changed,
-    content: JSON.stringify(content),
+    content: JSON.stringify([content, form.values.custom_values]),
     isValid: Object.keys(faultsOf(change.body, { version: row.version, ...content })).length === 0,
   })
   useUnsavedChanges(isDraft && changed !== undefined)

@@ -5,7 +5,7 @@ import { RecordFacts } from '../../../ui/facts.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import classes from '../custom-fields.module.css'
 import { useShownCustomFields } from '../data.ts'
-import { valueWords } from '../values.ts'
+import { valueWords } from '../words.ts'
 
 type Props = { company_id: string; subject: CustomFieldSubject; values: CustomValues }
 

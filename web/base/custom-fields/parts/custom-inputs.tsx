@@ -3,7 +3,7 @@ import type { CustomField } from '@seatwise/contract/custom-fields'
 import { customFieldLimits } from '@seatwise/contract/limits'
 import type { Form } from '../../../kernel/use-form.ts'
 import { Optional } from '../../../ui/optional.tsx'
-import type { CustomDraft } from '../values.ts'
+import type { CustomDraft } from '../words.ts'
 
 type Props = {
   form: Pick<Form<{ custom_values: CustomDraft }>, 'values' | 'getInputProps'>

@@ -7,11 +7,13 @@ import type { Job } from '@seatwise/contract/jobs'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Grid, PageHead, Text } from '../../../ui/layout.tsx'
+import { Card, Grid, PageHead, Text } from '../../../ui/layout.tsx'
 import { PageActions, type PageAction } from '../../../ui/page-actions.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
+import { CustomInputs } from '../../../base/custom-fields/public.ts'
+import { customLabelsOf } from '../../../base/custom-fields/words.ts'
 import { useJobChoices } from '../data.ts'
 import { missingOf, textsOf } from '../draft.ts'
 import classes from '../jobs.module.css'
@@ -80,7 +82,7 @@ export function EditJob({ job }: { job: Job }) {
   const versions = changed && (
     <ChangedMeanwhile
       {...changed}
-      labels={fieldLabels}
+      labels={{ ...fieldLabels, ...customLabelsOf(choices.custom_fields) }}
       typed={textsOf(form.values, choices)}
       stored={textsOf(changed.stored, choices)}
     />
@@ -150,6 +152,13 @@ export function EditJob({ job }: { job: Job }) {
           <JobFields form={form} job={row} choices={choices} />
           <PayFields form={form} />
           <DescriptionField form={form} />
+          {choices.custom_fields.length > 0 && (
+            <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="custom-fields">
+              <h2 id="custom-fields">Custom fields</h2>
+              <Text tone="quiet">For your own lists: they are not on the public page.</Text>
+              <CustomInputs form={form} fields={choices.custom_fields} />
+            </Card>
+          )}
           <ApplicationFields form={form} job={row} choices={choices} />
           <TeamFields form={form} job={row} choices={choices} />
         </EditForm>

@@ -9,14 +9,8 @@ import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingsLink, usePlaceChoices } from '../../../base/companies/public.ts'
-import {
-  customChangeOf,
-  customDraftOf,
-  CustomInputs,
-  customLabelsOf,
-  customTextsOf,
-  useShownCustomFields,
-} from '../../../base/custom-fields/public.ts'
+import { CustomInputs, useShownCustomFields } from '../../../base/custom-fields/public.ts'
+import { customChangeOf, customDraftOf, customLabelsOf, customTextsOf } from '../../../base/custom-fields/words.ts'
 import { useOwnerChoices } from '../data.ts'
 import { nameOf } from '../words.ts'
 

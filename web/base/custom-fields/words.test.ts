@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomField } from '@seatwise/contract/custom-fields'
-import { customChangeOf, customDraftOf, valueWords } from './values.ts'
+import { customChangeOf, customDraftOf, valueWords } from './words.ts'
 
 const field = (type: CustomField['type'], options: CustomField['options'] = []): CustomField => ({
   id: type,
@@ -18,6 +18,7 @@ describe('the values of a form', () => {
   it('are sent only where they were changed, and null where they were removed', () => {
     const draft = customDraftOf(stored)
     expect(customChangeOf(fields, draft, stored)).toEqual({})
+    expect(customChangeOf(fields, { ...draft, text: ' Night ', number: '1,500' }, stored)).toEqual({})
     expect(customChangeOf(fields, { ...draft, text: ' ', number: '1,500.5', yes_no: 'true' }, stored)).toEqual({
       text: null,
       number: 1500.5,

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "custom_values" jsonb DEFAULT '{}'::jsonb NOT NULL;
