@@ -271,3 +271,17 @@ describe('an export of people', () => {
     expect(one).toContain(`"${theirs.name}"`)
   })
 })
+
+it('An erasure leaves no value of the person anywhere, also after a merge', async () => {
+  const secret = `Kept nowhere ${++made}`
+  const other = await person({ [text.id]: secret })
+  const kept = await person({ [number.id]: 1 })
+  const versioned = ({ id, version }: { id: string; version: number }) => ({ id, version })
+  await call('POST', '/candidates/merge', { as: owner, body: { kept: versioned(kept), other: versioned(other) } })
+  const { email, version, custom_values } = (await call('GET', `/candidates/${kept.id}`, { as: owner })).body.data
+  expect(custom_values).toEqual({ [text.id]: secret, [number.id]: 1 })
+  const body = { id: kept.id, version, reason: 'asked', confirmation: email }
+  expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
+  for (const table of ['candidates', 'candidate_merges', 'audit_events', 'webhook_events', 'idempotency_keys'])
+    expect(await rows(`SELECT FROM ${table} t WHERE to_jsonb(t)::text LIKE $1`, [`%${secret}%`]), table).toEqual([])
+})

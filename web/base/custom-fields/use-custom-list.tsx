@@ -138,8 +138,8 @@ function withCustom(filters: CustomFilters = {}, changed: Record<string, unknown
     }
     isChanged = true
     const filter = next.get(id) ?? new Map<string, unknown>()
-    if (value === undefined || (part === 'contains' && String(value).trim().length < minSearchLength))
-      filter.delete(part)
+    const isTooShort = part === 'contains' && typeof value === 'string' && value.trim().length < minSearchLength
+    if (value === undefined || isTooShort) filter.delete(part)
     else filter.set(part, part === 'is' ? value === 'true' : value)
     next.set(id, filter)
   }
