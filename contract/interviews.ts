@@ -141,7 +141,7 @@ export const updateInterview = route({
   body: interviewChange,
   reply: z.object({ data: interview }),
   current: interview,
-  problems: ['not_found', 'result_archived', 'interview_cancelled', 'interview_over', 'not_while_acting'],
+  problems: ['not_found', 'result_archived', 'interview_canceled', 'interview_over', 'not_while_acting'],
 })
 
 export const cancelInterview = route({
@@ -152,7 +152,7 @@ export const cancelInterview = route({
   ...write,
   params: z.strictObject({ id }),
   reply: z.object({ data: interview }),
-  problems: ['not_found', 'interview_cancelled', 'not_while_acting'],
+  problems: ['not_found', 'interview_canceled', 'not_while_acting'],
 })
 
 export const getInterviewCalendar = route({

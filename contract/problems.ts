@@ -294,7 +294,7 @@ export const problems = {
   scorecard_unrated: { status: 409, message: 'Rate at least one answer first.' },
   recommendation_missing: { status: 409, message: 'Say first what you recommend.' },
   too_many_later_notes: { status: 409, message: `A scorecard takes at most ${maxLaterNotes} later notes.` },
-  interview_cancelled: { status: 409, message: 'This interview was cancelled. Plan another one.' },
+  interview_canceled: { status: 409, message: 'This interview was canceled. Plan another one.' },
   interview_over: { status: 409, message: 'This interview is over. Plan another one.' },
   too_many_interviews: {
     status: 409,

@@ -510,7 +510,7 @@ test('a colleague sees who applied only once an owner has put them into the hiri
   await expect(people.getByRole('link', { name: 'Ada Fitter' })).toBeVisible()
 
   await openSignedIn(page, owner.email, '/company-settings/data', password)
-  await page.getByRole('switch', { name: 'Only the hiring team sees the candidates of a job' }).click()
+  await page.getByRole('switch', { name: 'Only the team of a job sees its people' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Company saved')).toBeVisible()
   await check(page)
@@ -531,7 +531,7 @@ test('a colleague sees who applied only once an owner has put them into the hiri
 
   await people.reload()
   await people.getByRole('link', { name: 'Ada Fitter' }).click()
-  await expect(people.getByText('In the hiring team, your part is to read.')).toBeVisible()
+  await expect(people.getByText('In the team of the job, your part is to read.')).toBeVisible()
   await expect(people.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await check(people)
   await context.close()

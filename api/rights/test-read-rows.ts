@@ -221,11 +221,11 @@ INSERT INTO todos (company_id, candidate_id, survey_result_id, author_user_id, a
   (:northgate, :candidate, :result, :superAdmin, :owner, 'Write', NULL, now(), :owner),
   (:northgate, :candidate, :result, gen_random_uuid(), gen_random_uuid(), 'Meet', NULL, now(), gen_random_uuid()),
   (:northgate, :candidate, (SELECT id FROM survey_results WHERE company_id = :northgate AND role_id IS NULL LIMIT 1), :superAdmin, :superAdmin, 'Ask', NULL, NULL, NULL);
-INSERT INTO interviews (company_id, survey_result_id, title, starts_at, minutes, time_zone, place, link, invites_person, cancelled_at, created_by_user_id)
-  SELECT r.company_id, r.id, x.title, now() + x.until, 30, 'UTC', x.title, x.link, true, CASE WHEN x.is_cancelled THEN now() END, x.planner
+INSERT INTO interviews (company_id, survey_result_id, title, starts_at, minutes, time_zone, place, link, invites_person, canceled_at, created_by_user_id)
+  SELECT r.company_id, r.id, x.title, now() + x.until, 30, 'UTC', x.title, x.link, true, CASE WHEN x.is_canceled THEN now() END, x.planner
     FROM survey_results r, (VALUES (interval '1 day', 'First', 'https://meet.example.com/x', false, uuid :superAdmin), ('1 day', NULL, NULL, false, gen_random_uuid()),
       ('-1 day', 'Second', 'https://meet.example.com/x', false, :superAdmin), ('-1 day', NULL, NULL, false, gen_random_uuid()),
-      ('-2 days', NULL, NULL, true, :superAdmin)) AS x (until, title, link, is_cancelled, planner)
+      ('-2 days', NULL, NULL, true, :superAdmin)) AS x (until, title, link, is_canceled, planner)
    WHERE r.id IN (:result, (SELECT id FROM survey_results WHERE company_id = :northgate AND role_id IS NULL AND state = 'completed' AND archived_at IS NULL LIMIT 1));
 INSERT INTO interview_interviewers (company_id, interview_id, user_id)
   SELECT i.company_id, i.id, x.id FROM interviews i, (VALUES (uuid :owner), (:superAdmin), (gen_random_uuid())) AS x (id) WHERE i.company_id = :northgate;

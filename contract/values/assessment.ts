@@ -43,7 +43,7 @@ export const resultEvents = [
   'added',
   'interview_planned',
   'interview_changed',
-  'interview_cancelled',
+  'interview_canceled',
   'recorded',
   'overruled',
 ] as const

@@ -190,11 +190,11 @@ export const mailKinds = [
   'job-applications',
   'interview-planned',
   'interview-changed',
-  'interview-cancelled',
+  'interview-canceled',
   'interview-scorecard-missing',
   'person-interview-planned',
   'person-interview-changed',
-  'person-interview-cancelled',
+  'person-interview-canceled',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

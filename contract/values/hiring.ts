@@ -11,7 +11,7 @@ export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 export type Recommendation = (typeof recommendations)[number]
 
 /** planned: still to come or going on. past: its end has passed. */
-export const interviewStates = ['planned', 'past', 'cancelled'] as const
+export const interviewStates = ['planned', 'past', 'canceled'] as const
 export type InterviewState = (typeof interviewStates)[number]
 /** What happened to the person's result since, so that an interview that is still planned may be pointless. */
 export const interviewPersonStates = ['archived', 'rejected'] as const

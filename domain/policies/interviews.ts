@@ -8,8 +8,8 @@ type Subject = { state: InterviewState; person_state: InterviewPersonState | nul
 export type InterviewAction = 'update' | 'cancel'
 
 /**
- * An interview that is over can still be cancelled, because one that did not take place asks for no scorecards. One about
- * an archived result, which is read-only, can be cancelled too.
+ * An interview that is over can still be canceled, because one that did not take place asks for no scorecards. One about
+ * an archived result, which is read-only, can be canceled too.
  */
 export function refuseWithInterview(
   actor: Actor,
@@ -17,7 +17,7 @@ export function refuseWithInterview(
   action: InterviewAction,
 ): ProblemCode | undefined {
   if (!can(actor, 'interviews.write') || !teamAllows(team_part, 'decide')) return 'not_allowed'
-  if (state === 'cancelled') return 'interview_cancelled'
+  if (state === 'canceled') return 'interview_canceled'
   if (action === 'cancel') return undefined
   if (state === 'past') return 'interview_over'
   return person_state === 'archived' ? 'result_archived' : undefined

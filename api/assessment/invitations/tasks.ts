@@ -49,7 +49,7 @@ const importBatchSize = 100
 /** The sentences that say why an imported person is not invited, for the result sheet and the preview. */
 export const notInvitedWords: Record<NotInvitedReason, string> = {
   repeated: 'Stands in the file twice.',
-  other_team: 'Is considered for a job about whose people the hiring team decides. An owner can invite them.',
+  other_team: 'Is considered for a job about whose people its team decides. An owner can invite them.',
   invited: 'Has an open invitation or an unfinished survey for this role.',
   finished: 'Has finished a survey for this role.',
   mail_limit: 'Has had as many survey emails this week as a person may get.',

@@ -66,7 +66,7 @@ const changes = sql`
       when e.action = 'survey-results.add-to-board' then 'added'
       when e.action = 'interviews.create' then 'interview_planned'
       when e.action = 'interviews.update' then 'interview_changed'
-      when e.action = 'interviews.cancel' then 'interview_cancelled'
+      when e.action = 'interviews.cancel' then 'interview_canceled'
       else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
     e.action = 'survey-results.undo', null, null

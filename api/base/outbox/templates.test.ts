@@ -51,11 +51,11 @@ const ofInterviewed = {
 const values: MailValues = {
   'interview-planned': ofInterviewer,
   'interview-changed': ofInterviewer,
-  'interview-cancelled': without(ofInterviewer, 'link'),
+  'interview-canceled': without(ofInterviewer, 'link'),
   'interview-scorecard-missing': without(ofInterviewer, 'day'),
   'person-interview-planned': ofInterviewed,
   'person-interview-changed': ofInterviewed,
-  'person-interview-cancelled': ofInterviewed,
+  'person-interview-canceled': ofInterviewed,
   'survey-resume': { company_name: 'Northgate', contact_email, role_name: 'Sales', link, days: 30 },
   'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
   invitation: invited,

@@ -83,11 +83,11 @@ export type MailValues = {
   'address-replaced': Contact & { company_name: string }
   'interview-planned': OfInterviewer
   'interview-changed': OfInterviewer
-  'interview-cancelled': Omit<OfInterviewer, 'link'>
+  'interview-canceled': Omit<OfInterviewer, 'link'>
   'interview-scorecard-missing': Omit<OfInterviewer, 'day'>
   'person-interview-planned': OfInterviewed
   'person-interview-changed': OfInterviewed
-  'person-interview-cancelled': OfInterviewed
+  'person-interview-canceled': OfInterviewed
   acknowledgement: OfMessage
   rejection: OfMessage
   /** There is no template of the product for these. */

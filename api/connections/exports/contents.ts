@@ -519,8 +519,8 @@ export const contents: readonly Content[] = [
   }),
   content(interviews, {
     name: 'interviews',
-    about: 'Interviews with people: when, where, and whether one was cancelled.',
-    columns: `id survey_result_id title starts_at minutes time_zone place link note invites_person sequence cancelled_at
+    about: 'Interviews with people: when, where, and whether one was canceled.',
+    columns: `id survey_result_id title starts_at minutes time_zone place link note invites_person sequence canceled_at
       created_by_user_id version created_at updated_at`,
     without: ofCompany(),
   }),

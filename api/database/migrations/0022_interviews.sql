@@ -23,7 +23,7 @@ CREATE TABLE "interviews" (
 	"note" text DEFAULT '' NOT NULL,
 	"invites_person" boolean NOT NULL,
 	"sequence" integer DEFAULT 0 NOT NULL,
-	"cancelled_at" timestamptz(3),
+	"canceled_at" timestamptz(3),
 	"created_by_user_id" uuid NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
@@ -40,7 +40,7 @@ ALTER TABLE "interviews" ADD CONSTRAINT "interviews_created_by_user_id_users_id_
 ALTER TABLE "interviews" ADD CONSTRAINT "interviews_of_result" FOREIGN KEY ("company_id","survey_result_id") REFERENCES "public"."survey_results"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "interview_interviewers_of_user" ON "interview_interviewers" USING btree ("user_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "interviews_result" ON "interviews" USING btree ("company_id","survey_result_id");--> statement-breakpoint
-CREATE INDEX "interviews_time" ON "interviews" USING btree ("starts_at") WHERE cancelled_at is null;--> statement-breakpoint
+CREATE INDEX "interviews_time" ON "interviews" USING btree ("starts_at") WHERE canceled_at is null;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_of_interview" FOREIGN KEY ("company_id","interview_id") REFERENCES "public"."interviews"("company_id","id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX "outbox_interview" ON "outbox" USING btree ("company_id","interview_id") WHERE interview_id is not null;--> statement-breakpoint

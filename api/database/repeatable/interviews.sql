@@ -25,7 +25,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id
      AND r.state = 'completed' AND r.archived_at IS NULL
     JOIN interview_interviewers x ON x.company_id = i.company_id AND x.interview_id = i.id AND x.ended_at IS NULL
-   WHERE i.cancelled_at IS NULL AND x.reminded_at IS NULL
+   WHERE i.canceled_at IS NULL AND x.reminded_at IS NULL
      AND i.starts_at BETWEEN now() - interval '15 days' AND now() - interval '2 hours'
      AND i.starts_at + make_interval(mins => i.minutes) BETWEEN now() - interval '14 days' AND now() - interval '2 hours'
      AND NOT EXISTS (SELECT FROM scorecards s WHERE s.company_id = i.company_id AND s.survey_result_id = i.survey_result_id

@@ -75,7 +75,7 @@ $$;
 CREATE FUNCTION mails_to_people() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['invitation', 'invitation-reminder', 'survey-reminder', 'survey-resume',
                'application-received', 'application-again', 'application-link',
-               'person-interview-planned', 'person-interview-changed', 'person-interview-cancelled']
+               'person-interview-planned', 'person-interview-changed', 'person-interview-canceled']
 $$;
 
 -- True if an email to a candidate would go to an address that they no longer have.
@@ -92,7 +92,7 @@ SET search_path = public, pg_temp AS $$
 $$;
 
 -- True if an email about an interview would go to somebody who is no active user any more or, unless it says that the
--- interview is cancelled, who no longer interviews.
+-- interview is canceled, who no longer interviews.
 CREATE FUNCTION is_to_former_interviewer(o outbox) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   SELECT o.kind LIKE 'interview-%' AND NOT EXISTS (
@@ -100,7 +100,7 @@ SET search_path = public, pg_temp AS $$
       JOIN interviews i ON i.company_id = x.company_id AND i.id = x.interview_id
       JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id AND NOT is_hidden_from(u.id, r.company_id, r.candidate_id, r.id)
      WHERE x.company_id = o.company_id AND x.interview_id = o.interview_id AND u.email = o.recipient
-       AND u.active AND own.state = 'active' AND (x.ended_at IS NULL OR o.kind = 'interview-cancelled'))
+       AND u.active AND own.state = 'active' AND (x.ended_at IS NULL OR o.kind = 'interview-canceled'))
 $$;
 
 -- Why an email to a candidate or the owner of a job, or a message written by a user, is not sent after all; null if it may

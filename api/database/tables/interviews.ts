@@ -24,7 +24,7 @@ export const interviews = pgTable(
     invites_person: boolean('invites_person').notNull(),
     /** SEQUENCE of RFC 5545: raised by each change that calendars have to take over. */
     sequence: integer('sequence').notNull().default(0),
-    cancelled_at: instant('cancelled_at'),
+    canceled_at: instant('canceled_at'),
     /** A user of the company, its franchise or the operator; the organizer in calendars. */
     created_by_user_id: uuid('created_by_user_id')
       .notNull()
@@ -43,7 +43,7 @@ export const interviews = pgTable(
     index('interviews_result').on(table.company_id, table.survey_result_id),
     index('interviews_time')
       .on(table.starts_at)
-      .where(sql`cancelled_at is null`),
+      .where(sql`canceled_at is null`),
     tenantOnly(table.company_id),
   ],
 )

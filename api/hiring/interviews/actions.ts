@@ -81,17 +81,17 @@ function newsForPerson({ invites_person }: StoredInterview, change: Partial<Retu
   return invites_person && Object.keys(concerning).length > 0 ? 'changed' : undefined
 }
 
-/** Nobody is told that an interview in the past was cancelled. */
+/** Nobody is told that an interview in the past was canceled. */
 export async function cancelInterview(scope: UserScope, id: string, public_url: string) {
   const interview = await lockForWrite(scope, id, 'cancel')
-  await changeInterview(scope, id, { cancelled: true })
+  await changeInterview(scope, id, { canceled: true })
   await record(scope, 'interviews.cancel', interview)
   const isToCome = interview.state === 'planned'
   const news = { staff: isToCome, person: isToCome && interview.invites_person }
   await announce(
     scope,
     id,
-    { staff: news.staff ? 'cancelled' : undefined, person: news.person ? 'cancelled' : undefined },
+    { staff: news.staff ? 'canceled' : undefined, person: news.person ? 'canceled' : undefined },
     public_url,
   )
 }

@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
   place: 'Room 2',
   link: 'https://meet.example.com/a;b,c',
   lines: ['Ask about shifts'],
-  is_cancelled: false,
+  is_canceled: false,
 }
 const now = new Date('2026-12-01T08:00:00Z')
 const invitation = {
@@ -45,8 +45,8 @@ describe('The file of an interview', () => {
     ])
   })
 
-  it('takes a cancelled interview out of the calendar', () => {
-    const lines = linesIn(textOf({ is_cancelled: true, sequence: 4 }))
+  it('takes a canceled interview out of the calendar', () => {
+    const lines = linesIn(textOf({ is_canceled: true, sequence: 4 }))
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:4', 'STATUS:CANCELLED']))
   })
 

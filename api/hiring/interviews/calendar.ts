@@ -16,7 +16,7 @@ export type CalendarEntry = {
   link: string | null
   /** Further lines below the link. */
   lines: readonly string[]
-  is_cancelled: boolean
+  is_canceled: boolean
 }
 
 /** Whom an invitation is from and for; each is for one recipient, who is not shown the addresses of the others. */
@@ -28,10 +28,10 @@ type Invitation = { organizer: Address; attendee: Address }
  * must not be escaped in URL.
  */
 export function calendarText(entry: CalendarEntry, now: Date, invitation?: Invitation): string {
-  const { id, sequence, starts_at, minutes, brand_name, summary, place, link, lines, is_cancelled } = entry
+  const { id, sequence, starts_at, minutes, brand_name, summary, place, link, lines, is_canceled } = entry
   const start = new Date(starts_at)
   const calendar = new ICalCalendar({ prodId: { company: brand_name, product: 'Interviews' } })
-  if (invitation) calendar.method(is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST)
+  if (invitation) calendar.method(is_canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST)
   const event = calendar.createEvent({
     id,
     sequence,
@@ -41,13 +41,13 @@ export function calendarText(entry: CalendarEntry, now: Date, invitation?: Invit
     summary,
     location: place ?? link,
     description: [link, ...lines].filter(Boolean).join('\n') || null,
-    status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: is_canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   if (invitation) {
     event.organizer(invitation.organizer)
     event.createAttendee({
       ...invitation.attendee,
-      rsvp: !is_cancelled,
+      rsvp: !is_canceled,
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.NEEDSACTION,
     })

@@ -219,11 +219,11 @@ describe('An interview', () => {
     expect(await sequence()).toBe(1)
     const back = await change(owner, moved.body.data, { interviewer_ids: [await userId(colleague)] })
     expect(back.body.data.interviewers).toMatchObject([{ id: await userId(colleague) }])
-    const cancelled = await cancel(colleague, interview)
-    expect(cancelled.body.data).toMatchObject({ state: 'cancelled', can: { update: false, cancel: false } })
+    const canceled = await cancel(colleague, interview)
+    expect(canceled.body.data).toMatchObject({ state: 'canceled', can: { update: false, cancel: false } })
     expect(await sequence()).toBe(3)
-    for (const answer of [await cancel(owner, interview), await change(owner, cancelled.body.data, { minutes: 30 })])
-      expect([answer.status, answer.body.problem]).toEqual([409, 'interview_cancelled'])
+    for (const answer of [await cancel(owner, interview), await change(owner, canceled.body.data, { minutes: 30 })])
+      expect([answer.status, answer.body.problem]).toEqual([409, 'interview_canceled'])
   })
 
   it('of two changes at once is refused to the second with the current one', async () => {
@@ -250,12 +250,12 @@ describe('An interview', () => {
     expect(new Set(now.interviewers.map(({ id }) => id))).toEqual(new Set([ids[0], await userId(owner)]))
   })
 
-  it('that is over cannot be changed, and can still be cancelled', async () => {
+  it('that is over cannot be changed, and can still be canceled', async () => {
     const interview = await planned(owner)
     await endedSince(interview, '1 minute')
     const answer = await change(owner, interview, { minutes: 30 })
     expect([answer.status, answer.body.problem]).toEqual([409, 'interview_over'])
-    expect((await cancel(owner, interview)).body.data.state).toBe('cancelled')
+    expect((await cancel(owner, interview)).body.data.state).toBe('canceled')
   })
 
   it('says that the person was archived or rejected since; who may not know stages is not told of a rejection', async () => {
@@ -315,20 +315,20 @@ describe('An interview', () => {
 describe('The list of interviews', () => {
   it('has planned ones first, the next first, and then the others, the latest first, page by page', async () => {
     const about = await personOf()
-    for (const title of ['in May', 'in March', 'ended lately', 'ended before', 'cancelled'])
+    for (const title of ['in May', 'in March', 'ended lately', 'ended before', 'canceled'])
       await planned(owner, { title, day: title === 'in March' ? '2099-03-01' : '2099-05-01' }, about)
     const all = await list(owner, `survey_result_id=${about.result_id}`)
     const named = (title: string) => all.find((interview) => interview.title === title)!
     await endedSince(named('ended lately'), '1 hour')
     await endedSince(named('ended before'), '2 days')
-    expect((await cancel(owner, named('cancelled'))).status).toBe(200)
-    const sorted = ['in March', 'in May', 'cancelled', 'ended lately', 'ended before']
+    expect((await cancel(owner, named('canceled'))).status).toBe(200)
+    const sorted = ['in March', 'in May', 'canceled', 'ended lately', 'ended before']
     const query = `survey_result_id=${about.result_id}`
     expect((await list(owner, query)).map(({ title }) => title)).toEqual(sorted)
     for (const [state, titles] of [
       ['planned', ['in March', 'in May']],
       ['past', ['ended lately', 'ended before']],
-      ['cancelled', ['cancelled']],
+      ['canceled', ['canceled']],
     ] as const)
       expect((await list(owner, `${query}&state=${state}`)).map(({ title }) => title)).toEqual(titles)
     const paged: (string | null)[] = []
@@ -342,14 +342,14 @@ describe('The list of interviews', () => {
 })
 
 describe('The history of a person', () => {
-  it('names the interviews that were planned, changed and cancelled, and no note', async () => {
+  it('names the interviews that were planned, changed and canceled, and no note', async () => {
     const about = await personOf()
     const interview = await planned(owner, { note: 'Secretive words' }, about)
     await change(owner, interview, { time: '12:00' })
     await cancel(owner, interview)
     const { body, text } = await call('GET', `/candidates/${about.id}/history`, { as: withoutPipeline })
     const events = (body.data as { event: string; interview: object | null }[]).filter(({ interview: of }) => of)
-    expect(events.map(({ event }) => event)).toEqual(['interview_cancelled', 'interview_changed', 'interview_planned'])
+    expect(events.map(({ event }) => event)).toEqual(['interview_canceled', 'interview_changed', 'interview_planned'])
     expect(events[2]!.interview).toEqual({
       starts_at: expect.stringMatching(/^2099-12-08T09:00/),
       time_zone: 'Europe/Berlin',

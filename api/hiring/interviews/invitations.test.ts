@@ -193,13 +193,13 @@ describe('A change of an interview', () => {
     await changed(interview, {}, [owner, other])
     const mails = await sendable(interview)
     expect(brief(mails)).toEqual([
-      `interview-cancelled ${colleague}`,
+      `interview-canceled ${colleague}`,
       `interview-changed ${owner}`,
       `interview-planned ${other}`,
       `person-interview-planned ${person.email}`,
     ])
     const methods = mails.map((mail) => `${mail.kind} ${valueIn(mail, 'METHOD')}`)
-    expect(methods).toEqual(expect.arrayContaining(['interview-cancelled CANCEL', 'interview-planned REQUEST']))
+    expect(methods).toEqual(expect.arrayContaining(['interview-canceled CANCEL', 'interview-planned REQUEST']))
   })
 })
 
@@ -208,7 +208,7 @@ describe('A cancellation', () => {
     const interview = await planned(person)
     expect((await cancel(interview)).status).toBe(200)
     const mails = await sendable(interview)
-    expect(brief(mails)).toEqual([`interview-cancelled ${colleague}`, `person-interview-cancelled ${person.email}`])
+    expect(brief(mails)).toEqual([`interview-canceled ${colleague}`, `person-interview-canceled ${person.email}`])
     for (const mail of mails) {
       expect([valueIn(mail, 'METHOD'), valueIn(mail, 'STATUS'), valueIn(mail, 'SEQUENCE')]).toEqual([
         'CANCEL',

@@ -58,7 +58,7 @@ const entryOf = (row: InterviewRow, summary: string, lines: readonly string[]): 
   place: row.place,
   link: row.link,
   lines,
-  is_cancelled: row.state === 'cancelled',
+  is_canceled: row.state === 'canceled',
 })
 
 /** The entry in the calendar of an interviewer, or of a colleague who opens it on the page. */
@@ -70,7 +70,7 @@ export function entryForStaff(row: InterviewRow, public_url: string): CalendarEn
 const entryForPerson = (row: InterviewRow, names: readonly string[]): CalendarEntry =>
   entryOf(row, `${meetingOf(row)} with ${row.company.name}`, [withWords(names)])
 
-type News = 'planned' | 'changed' | 'cancelled'
+type News = 'planned' | 'changed' | 'canceled'
 
 /**
  * Who is told of a change of an interview.
@@ -105,14 +105,14 @@ export async function announce(
   const about = { survey_result_id: row.survey_result_id, interview_id }
   const names = addresses.flatMap((one) => (one.is_interviewer ? fullName(one) : []))
   const newsFor = ({ user_id, is_interviewer }: Address): News | undefined => {
-    if (ended.includes(user_id)) return 'cancelled'
+    if (ended.includes(user_id)) return 'canceled'
     if (added.includes(user_id)) return 'planned'
     return is_interviewer ? staff : undefined
   }
   const toStaff = addresses.flatMap((one) => {
     const news = one.gets_mail ? newsFor(one) : undefined
     if (!news) return []
-    const entry = { ...entryForStaff(row, public_url), is_cancelled: news === 'cancelled' }
+    const entry = { ...entryForStaff(row, public_url), is_canceled: news === 'canceled' }
     const values = {
       first: one.first,
       meeting: meetingOf(row).toLowerCase(),
@@ -122,7 +122,7 @@ export async function announce(
       lines: [
         ...(row.title === null ? [] : [row.title]),
         ...factsOf(row),
-        ...(news === 'cancelled' ? [] : [withWords(names), ...(row.note ? [`Note: ${row.note}`] : [])]),
+        ...(news === 'canceled' ? [] : [withWords(names), ...(row.note ? [`Note: ${row.note}`] : [])]),
       ],
       link: kitUrl(row, public_url),
     }
@@ -147,7 +147,7 @@ function mailToPerson(row: InterviewRow, news: News, { names, from, now }: FromS
     company_name: company.name,
     contact_email: row.contact_email ?? '',
     sender_name: from.name,
-    lines: [...factsOf(row), ...(news === 'cancelled' ? [] : [withWords(names)])],
+    lines: [...factsOf(row), ...(news === 'canceled' ? [] : [withWords(names)])],
   }
   const attendee = { name: fullName(candidate), email: candidate.email }
   return {

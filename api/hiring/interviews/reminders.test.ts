@@ -55,17 +55,17 @@ describe('A reminder of a missing scorecard', () => {
     expect(mail.body).toContain(`/survey-results/${due.survey_result_id}/interview`)
   })
 
-  it('reaches nobody who has submitted one, nobody of a cancelled interview, and nobody after 14 days', async () => {
-    const [submitted, cancelled, old] = [
+  it('reaches nobody who has submitted one, nobody of a canceled interview, and nobody after 14 days', async () => {
+    const [submitted, canceled, old] = [
       await interviewed('3 hours'),
       await interviewed('3 hours'),
       await interviewed('14 days 1 hour'),
     ]
     await submit(submitted, colleague)
-    expect((await call('DELETE', `/interviews/${cancelled.id}`, { as: owner })).status).toBe(200)
+    expect((await call('DELETE', `/interviews/${canceled.id}`, { as: owner })).status).toBe(200)
     await remind()
     expect(await remindedOf(submitted)).toEqual([owner])
-    expect([await remindedOf(cancelled), await remindedOf(old)]).toEqual([[], []])
+    expect([await remindedOf(canceled), await remindedOf(old)]).toEqual([[], []])
   })
 
   it('reaches nobody about a person for whom no scorecard can be written', async () => {

@@ -96,7 +96,7 @@ async function holdInterview(scope: Scope, id: string): Promise<Held | undefined
       join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
       join candidates c on c.company_id = i.company_id and c.id = r.candidate_id
       join companies co on co.id = i.company_id
-      where ${inScope(scope, sql`i.company_id`) ?? sql`true`} and i.id = ${id} and i.cancelled_at is null
+      where ${inScope(scope, sql`i.company_id`) ?? sql`true`} and i.id = ${id} and i.canceled_at is null
       for key share of r, i`,
   )
   return row

@@ -50,7 +50,7 @@ export async function lockInterview(scope: Scope, id: string): Promise<Omit<Stor
   const [row] = await scope.db
     .select({
       interview: interviews,
-      state: sql<InterviewState>`case when cancelled_at is not null then 'cancelled'
+      state: sql<InterviewState>`case when canceled_at is not null then 'canceled'
         when starts_at + make_interval(mins => minutes) <= now() then 'past' else 'planned' end`,
       person_state: sql<InterviewPersonState | null>`(select 'archived' from survey_results r
         where r.company_id = ${interviews.company_id} and r.id = ${interviews.survey_result_id} and r.archived_at is not null)`,
@@ -83,7 +83,7 @@ export async function countPlanned(scope: Scope, survey_result_id: string): Prom
     and(
       inScope(scope, interviews.company_id),
       eq(interviews.survey_result_id, survey_result_id),
-      sql`cancelled_at is null and starts_at + make_interval(mins => minutes) > now()`,
+      sql`canceled_at is null and starts_at + make_interval(mins => minutes) > now()`,
     ),
   )
 }
@@ -104,17 +104,17 @@ export async function insertInterview(
   return created!.id
 }
 
-/** @param change.cancelled cancels the interview for good */
+/** @param change.canceled cancels the interview for good */
 export async function changeInterview(
   scope: UserScope,
   id: string,
-  { cancelled, ...change }: Partial<Content> & { cancelled?: true },
+  { canceled, ...change }: Partial<Content> & { canceled?: true },
 ) {
   await scope.db
     .update(interviews)
     .set({
       ...change,
-      ...(cancelled ? { cancelled_at: sql`now()` } : {}),
+      ...(canceled ? { canceled_at: sql`now()` } : {}),
       sequence: sql`${interviews.sequence} + 1`,
       version: sql`${interviews.version} + 1`,
       updated_at: sql`now()`,

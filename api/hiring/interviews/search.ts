@@ -27,7 +27,7 @@ type Filters = {
 type ByTime = { field: 'starts_at'; order: SortOrder }
 
 const endsAt = sql<string>`(i.starts_at + make_interval(mins => i.minutes))`
-const stateOf = sql<InterviewState>`case when i.cancelled_at is not null then 'cancelled'
+const stateOf = sql<InterviewState>`case when i.canceled_at is not null then 'canceled'
   when ${endsAt} <= now() then 'past' else 'planned' end`
 const localStart = sql`(i.starts_at at time zone i.time_zone)`
 
@@ -42,7 +42,7 @@ const isSoon = sql`(${stateOf} = 'planned'
   and ${localStart}::date <= (now() at time zone i.time_zone)::date + 7)`
 
 /** From two hours after the end, for 14 days, where a scorecard can be written. */
-const lacksScorecardOf = ({ user }: UserScope) => sql`(i.cancelled_at is null
+const lacksScorecardOf = ({ user }: UserScope) => sql`(i.canceled_at is null
   and ${endsAt} between now() - interval '14 days' and now() - interval '2 hours'
   and r.archived_at is null and r.state = 'completed' and not ${hasScorecard(sql`${user.id}`)})`
 

@@ -385,7 +385,7 @@ describe('every kind of email', () => {
     // Written by colleagues: they follow the person to the new address.
     ...(['acknowledgement', 'rejection', 'message'] as const),
     'address-replaced',
-    ...(['interview-planned', 'interview-changed', 'interview-cancelled', 'interview-scorecard-missing'] as const),
+    ...(['interview-planned', 'interview-changed', 'interview-canceled', 'interview-scorecard-missing'] as const),
   ]
 
   it('ends with an address if only the person may have it, or stands here', async () => {

@@ -27,7 +27,7 @@ const settingNames: Record<keyof CompanySettings, string> = {
   reminders: 'Automatic reminders',
   reminder_days: 'Days before each reminder',
   retake_days: 'Days between two attempts',
-  team_only: 'Only the hiring team sees the candidates of a job',
+  team_only: 'Only the team of a job sees its people',
   offers_global_roles: 'Roles of all companies are offered',
   ai_enabled: 'Generated texts',
   mfa_required: 'Second factor for everybody',

@@ -9,7 +9,7 @@ export const inviteTitle = () => `Invite ${currentBrand().texts.people}`
 
 export const reasonWords: Record<NotInvitedReason, string> = {
   repeated: 'is in the list twice',
-  other_team: 'is considered for a job about whose people its hiring team decides: an owner can invite them',
+  other_team: 'is considered for a job about whose people its team decides: an owner can invite them',
   invited: 'has an open invitation for this role',
   finished: 'has finished a survey for this role',
   mail_limit: 'has had as many survey emails this week as a person may get',

@@ -39,7 +39,7 @@ describe('an event of a history in words', () => {
     [{}, 'Changed'],
     [{ event: 'interview_planned', interview }, `Interview planned for ${dateTime(interview.starts_at)}`],
     [{ event: 'interview_changed', interview }, `Interview changed: now ${dateTime(interview.starts_at)}`],
-    [{ event: 'interview_cancelled', interview }, `Interview cancelled: ${dateTime(interview.starts_at)}`],
+    [{ event: 'interview_canceled', interview }, `Interview canceled: ${dateTime(interview.starts_at)}`],
   ])('has a sentence for %j', (changed, words) => expect(eventWords(event(changed))).toBe(words))
 })
 

@@ -40,8 +40,8 @@ export function eventWords(event: ResultEvent): string {
       return interviewWords('planned for', event)
     case 'interview_changed':
       return interviewWords('changed: now', event)
-    case 'interview_cancelled':
-      return interviewWords('cancelled:', event)
+    case 'interview_canceled':
+      return interviewWords('canceled:', event)
     case 'overruled':
       return event.stage
         ? `Moved to ${event.stage.to} in the CRM; a later move counts`

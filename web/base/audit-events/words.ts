@@ -158,7 +158,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'scorecards.add-note': 'added a note to a scorecard about {}',
   'interviews.create': 'planned an interview with {}',
   'interviews.update': 'changed an interview with {}',
-  'interviews.cancel': 'cancelled an interview with {}',
+  'interviews.cancel': 'canceled an interview with {}',
   'report-shares.create': 'made a link to the report on {}',
   'report-shares.revoke': 'ended a link to the report on {}',
   'growth-plans.create': 'made a growth plan for {}',

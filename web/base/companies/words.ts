@@ -45,9 +45,9 @@ export const settingWords = {
       'Resumes are read, questions for interviews proposed, and questions about a result answered. Nothing of it changes a score, a stage or an order. When off, nothing is generated, also not by rules.',
   },
   team_only: {
-    label: 'Only the hiring team sees the candidates of a job',
+    label: 'Only the team of a job sees its people',
     description:
-      'Users who are no owners see who is considered for a job only if its hiring team names them, and do what their part allows. Owners always see everybody.',
+      'Users who are no owners see who is considered for a job only if they are in its team, and do what their part allows. Owners always see everybody.',
   },
   candidate_sees_result: {
     label: 'People see their own result',

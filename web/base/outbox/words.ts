@@ -38,11 +38,11 @@ const kindWords: Record<MailKind, string> = {
   'address-replaced': 'Email address replaced',
   'interview-planned': 'Interview planned',
   'interview-changed': 'Interview changed',
-  'interview-cancelled': 'Interview cancelled',
+  'interview-canceled': 'Interview canceled',
   'interview-scorecard-missing': 'Scorecard missing',
   'person-interview-planned': 'Invitation to an interview',
   'person-interview-changed': 'Interview of a person changed',
-  'person-interview-cancelled': 'Interview of a person cancelled',
+  'person-interview-canceled': 'Interview of a person canceled',
 }
 
 /**

@@ -65,7 +65,7 @@ beforeEach(() => {
   }
   answers['POST /interviews'] = { body: { data: interview } }
   answers[put] = { body: { data: { ...interview, version: 4 } } }
-  answers[`DELETE /interviews/${ids.interview}`] = { body: { data: { ...interview, state: 'cancelled' } } }
+  answers[`DELETE /interviews/${ids.interview}`] = { body: { data: { ...interview, state: 'canceled' } } }
 })
 
 describe('the interviews of a result', () => {
@@ -126,7 +126,7 @@ describe('the interviews of a result', () => {
     )
   })
 
-  it('are cancelled after a question that says who gets an email', async () => {
+  it('are canceled after a question that says who gets an email', async () => {
     await card()
     await page.getByRole('button', { name: /^Actions for Interview of/ }).click()
     await page.getByRole('menuitem', { name: 'Cancel interview…' }).click()

@@ -277,7 +277,7 @@ function Notices({ result, card, isActing, isReader, noun }: NoticesProps) {
   if (isReader)
     return (
       <Banner tone="neutral" detail="Owners of the company choose in the job who scores.">
-        In the hiring team, your part is to read
+        In the team of the job, your part is to read
       </Banner>
     )
   if (card?.submitted_at)

@@ -90,8 +90,8 @@ export function addedWords(
     people(countOf('archived'), 'is archived and was not added.', 'are archived and were not added.'),
     people(
       countOf('other_team'),
-      'is considered for a job about whose people its hiring team decides, and was not added.',
-      'are considered for jobs about whose people their hiring teams decide, and were not added.',
+      'is considered for a job about whose people its team decides, and was not added.',
+      'are considered for jobs about whose people their teams decide, and were not added.',
     ),
   ]
     .filter(Boolean)

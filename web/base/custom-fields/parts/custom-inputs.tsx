@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { CustomField } from '@seatwise/contract/custom-fields'
-import { customFieldLimits } from '@seatwise/contract/limits'
 import type { Form } from '../../../kernel/use-form.ts'
 import { Optional } from '../../../ui/optional.tsx'
 import type { CustomDraft } from '../words.ts'
@@ -29,7 +28,7 @@ function CustomInput({ field: { name, type, options }, input }: InputProps) {
   const label = <Optional>{name}</Optional>
   switch (type) {
     case 'text':
-      return <TextInput label={label} maxLength={customFieldLimits.text} autoComplete="off" {...input} />
+      return <TextInput label={label} autoComplete="off" {...input} />
     case 'number':
       return <TextInput label={label} inputMode="decimal" autoComplete="off" {...input} />
     case 'date':

@@ -39,7 +39,7 @@ export function InterviewRow({ interview, name }: { interview: Interview; name: 
     <Row as="li" gap={8} align="start" className={classes.interview} data-over={state === 'planned' ? undefined : ''}>
       <div>
         <Text isBlock weight="medium">
-          {when} {state === 'cancelled' && <Pill>cancelled</Pill>}
+          {when} {state === 'canceled' && <Pill>canceled</Pill>}
         </Text>
         <Text isBlock tone="quiet" size="meta">
           {[title, minutesWords(interview.minutes), interviewersWords(interview)].filter(Boolean).join(' · ')}
@@ -70,13 +70,13 @@ export function InterviewRow({ interview, name }: { interview: Interview; name: 
             {missing}
           </Text>
         )}
-        {isOwn && state !== 'cancelled' && (
+        {isOwn && state !== 'canceled' && (
           <Link to="/survey-results/$id/interview" params={{ id: interview.survey_result_id }}>
             Open the questions and your scorecard
           </Link>
         )}
       </div>
-      {state !== 'cancelled' && (
+      {state !== 'canceled' && (
         <RowActions
           id={menuId}
           name={`${meeting} of ${when}`}

@@ -42,7 +42,7 @@ export function NotesCard({ user, candidate_id, team_part }: Props) {
         <Text tone="quiet">
           {allows
             ? 'Notes are written in person, not while acting as another.'
-            : 'In the hiring team, your part is to read.'}
+            : 'In the team of the job, your part is to read.'}
         </Text>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
