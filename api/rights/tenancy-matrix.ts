@@ -1355,7 +1355,7 @@ export function describeMatrix(
     },
     'GET /interviews/{id}/calendar': {
       kind: 'object',
-      request: async ({ survey_result_id }) => ({ path: `${await newInterview(survey_result_id)}/calendar` }),
+      request: async ({ survey_result_id }) => ({ path: await newInterview(survey_result_id) }),
     },
     'GET /reports/individual': {
       kind: 'object',
