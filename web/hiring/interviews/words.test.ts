@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Interview } from '@seatwise/contract/interviews'
-import { dateOfDay, dateTime } from '../../ui/dates.ts'
-import { cancelWords, interviewersWords, missingWords, personStateWords, whenWords } from './words.ts'
+import { cancelWords, interviewersWords, missingWords, personStateWords, thereWords } from './words.ts'
 
-const start = { day: '2026-12-08', time: '10:00', time_zone: 'America/New_York', starts_at: '2026-12-08T15:00:00Z' }
+const start = { time_zone: 'America/New_York', starts_at: '2026-12-08T15:00:00Z' }
 const interviewer = (name: string | null, has_scorecard = false, is_reader = false) => ({
   id: name,
   name,
@@ -12,11 +11,11 @@ const interviewer = (name: string | null, has_scorecard = false, is_reader = fal
 })
 
 describe('An interview in words', () => {
-  it('names its own clock, and that of the reader if it is another one', () => {
-    expect(whenWords(start, 'America/New_York')).toBe(`${dateOfDay(start.day)}, 10:00 AM`)
-    expect(whenWords(start, 'Europe/Berlin')).toBe(
-      `${dateOfDay(start.day)}, 10:00 AM (America/New York), for you ${dateTime(start.starts_at)}`,
-    )
+  it('names its own clock where that of the reader shows another time', () => {
+    expect(thereWords(start, 'America/New_York')).toBeUndefined()
+    // Toronto has the time of New York.
+    expect(thereWords(start, 'America/Toronto')).toBeUndefined()
+    expect(thereWords(start, 'Europe/Berlin')).toMatch(/10:00.* in New York$/)
   })
 
   it('names its interviewers, and none of another company', () => {
@@ -31,7 +30,7 @@ describe('An interview in words', () => {
       interviewer('Dan Poe'),
     ]
     expect(missingWords({ state: 'past', interviewers })).toBe('Scorecard missing: yours, Dan Poe')
-    for (const state of ['planned', 'canceled'] as const) expect(missingWords({ state, interviewers })).toBeUndefined()
+    for (const state of ['planned', 'cancelled'] as const) expect(missingWords({ state, interviewers })).toBeUndefined()
     expect(missingWords({ state: 'past', interviewers: [interviewer('Ben Brook', true)] })).toBeUndefined()
   })
 

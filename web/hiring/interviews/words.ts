@@ -1,5 +1,5 @@
 import type { Interview } from '@seatwise/contract/interviews'
-import { dateOfDay, dateTime } from '../../ui/dates.ts'
+import { dateTime } from '../../ui/dates.ts'
 
 export const fieldLabels = {
   title: 'Title',
@@ -14,16 +14,25 @@ export const fieldLabels = {
   invites_person: 'Invitation',
 } as const
 
-/** "10:00 PM", as all times of the product. */
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-
-/** The start on the clock of the interview; for a reader whose clock shows another time, that one too. */
-export function whenWords(
-  { day, time, time_zone, starts_at }: Pick<Interview, 'day' | 'time' | 'time_zone' | 'starts_at'>,
+/** The start on the clock of the interview, if the reader's clock shows another time. */
+export function thereWords(
+  { starts_at, time_zone }: Pick<Interview, 'starts_at' | 'time_zone'>,
   zone: string,
-): string {
-  const there = `${dateOfDay(day)}, ${clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202F', ' ')}`
-  return time_zone === zone ? there : `${there} (${time_zone.replaceAll('_', ' ')}), for you ${dateTime(starts_at)}`
+): string | undefined {
+  const there = startIn(time_zone, starts_at)
+  return there === startIn(zone, starts_at)
+    ? undefined
+    : `${there} in ${time_zone.split('/').at(-1)!.replaceAll('_', ' ')}`
+}
+
+/** Falls back to the shown time zone where this browser does not know that of the interview. */
+function startIn(timeZone: string, instant: string): string {
+  try {
+    const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    return format.format(new Date(instant))
+  } catch {
+    return dateTime(instant)
+  }
 }
 
 export const minutesWords = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
@@ -40,7 +49,7 @@ export function missingWords({ state, interviewers }: Pick<Interview, 'state' | 
   return `Scorecard missing: ${missing.map(({ name, is_reader }) => (is_reader ? 'yours' : (name ?? unnamed))).join(', ')}`
 }
 
-/** Why an interview that is still planned may not take place. */
+/** What speaks against an interview that is still planned. */
 export function personStateWords({
   state,
   person_state,

@@ -7,13 +7,13 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { call } from '../../../kernel/session.ts'
 import { useAction, useWrite } from '../../../kernel/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { shownZone } from '../../../ui/dates.ts'
+import { dateTime, shownZone } from '../../../ui/dates.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { reloadAround, saveCalendar } from '../data.ts'
 import classes from '../interviews.module.css'
-import { cancelWords, interviewersWords, minutesWords, missingWords, personStateWords, whenWords } from '../words.ts'
+import { cancelWords, interviewersWords, minutesWords, missingWords, personStateWords, thereWords } from '../words.ts'
 
 const ChangeDialog = lazyDialog(async () => (await import('./interview-dialog.tsx')).ChangeDialog)
 
@@ -25,7 +25,8 @@ export function InterviewRow({ interview, name }: { interview: Interview; name: 
   const { id, can, state, title, place, link, note, interviewers } = interview
   const menuId = `interview-${id}`
   const { meeting } = currentBrand().texts
-  const when = whenWords(interview, shownZone())
+  const when = dateTime(interview.starts_at)
+  const there = thereWords(interview, shownZone())
   const missing = missingWords(interview)
   const notice = personStateWords(interview)
   const isOwn = interviewers.some(({ is_reader }) => is_reader)
@@ -42,7 +43,7 @@ export function InterviewRow({ interview, name }: { interview: Interview; name: 
           {when} {state === 'canceled' && <Pill>canceled</Pill>}
         </Text>
         <Text isBlock tone="quiet" size="meta">
-          {[title, minutesWords(interview.minutes), interviewersWords(interview)].filter(Boolean).join(' · ')}
+          {[title, there, minutesWords(interview.minutes), interviewersWords(interview)].filter(Boolean).join(' · ')}
         </Text>
         {(place || link) && (
           <Text isBlock tone="quiet" size="meta">
