@@ -54,7 +54,7 @@ const draw = (changed: Partial<Home['needs']>) =>
           // The cast is safe: the card reads only what needs attention and failures.
           home={{ needs: { ...needs, ...changed }, operations: null } as Home}
           namesCompany={false}
-          lacksContact=""
+          lacksContact={null}
         />
       ),
       '/survey-results/$id/interview': () => <p>The questions</p>,
