@@ -121,7 +121,11 @@ SET search_path = public, pg_temp AS $$
     FROM application_mails m JOIN outbox o ON o.id = m.outbox_id JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.user_id
    WHERE m.outbox_id = p_outbox LIMIT 1), (
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
-              WHEN is_to_former_interviewer(o) THEN 'The recipient does not interview any more.' END
+              WHEN is_to_former_interviewer(o) THEN 'The recipient does not interview any more.'
+              -- A mail server had it when the interview was changed, and then did not take it.
+              WHEN EXISTS (SELECT FROM outbox later WHERE later.company_id = o.company_id AND later.interview_id = o.interview_id
+                              AND later.recipient = o.recipient AND later.created_at > o.created_at)
+              THEN 'The interview was changed.' END
     FROM outbox o JOIN companies c ON c.id = o.company_id
    WHERE o.id = p_outbox AND o.interview_id IS NOT NULL), (
   SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'

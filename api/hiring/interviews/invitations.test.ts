@@ -253,6 +253,21 @@ describe('An email about an interview that waits', () => {
     }
   })
 
+  it('is not sent after a change, also if a mail server had it during the change and did not take it', async () => {
+    const interview = await planned(person)
+    await product.owner.query("UPDATE outbox SET state = 'sending' WHERE interview_id = $1", [interview.id])
+    await changed(interview, { time: '11:00' })
+    await release(interview)
+    await product.tasks.settle()
+    const outcomes = (await mailsOf(interview)).map(({ kind, state, last_error }) => [kind, state, last_error])
+    expect(outcomes).toEqual([
+      ['interview-planned', 'dead', 'The interview was changed.'],
+      ['person-interview-planned', 'dead', 'The interview was changed.'],
+      ['interview-changed', 'held', null],
+      ['person-interview-changed', 'held', null],
+    ])
+  })
+
   it('is not sent to an address that the person no longer has', async () => {
     const about = await personOf()
     const interview = await planned(about)
