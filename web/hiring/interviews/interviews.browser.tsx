@@ -139,7 +139,7 @@ describe('the interviews of a result', () => {
     answers[list] = rows([{ ...interview, state: 'past', can: { update: false, cancel: true } }])
     await card()
     await expect.element(page.getByText('Scorecard missing: yours')).toBeVisible()
-    await page.getByRole('link', { name: 'Open the questions and your scorecard' }).click()
+    await page.getByRole('link', { name: 'Open the questions' }).click()
     await expect.element(page.getByText('The questions')).toBeVisible()
   })
 

@@ -73,7 +73,7 @@ export function InterviewRow({ interview, name }: { interview: Interview; name: 
         )}
         {isOwn && state !== 'canceled' && (
           <Link to="/survey-results/$id/interview" params={{ id: interview.survey_result_id }}>
-            Open the questions and your scorecard
+            Open the questions
           </Link>
         )}
       </div>
