@@ -123,6 +123,22 @@ export const getHome = route({
           ),
         }),
         /**
+         * Applications that have waited longer than their job promises, of people who are still considered: nobody has
+         * moved them or sent them a message since. For the jobs of `applications`, and only for readers who may see
+         * stages; counted up to 1,001. The 20 jobs with the longest waits, each with its own count.
+         */
+        overdue: z.object({
+          count: z.int(),
+          data: z.array(
+            z.object({
+              job: z.object({ id, title: z.string() }),
+              company: z.object({ id, name: z.string() }),
+              answer_within_days: z.int(),
+              count: z.int(),
+            }),
+          ),
+        }),
+        /**
          * Invitations of the last 60 days: first those whose mail could not be delivered or has waited for a day, then
          * those whose survey has made no progress for three days; the latest 20 of each.
          */

@@ -73,6 +73,8 @@ const shared = {
   description: z.string(),
   /** The last day for applications, in the company's time zone; null if there is none. */
   closes_on: z.nullable(z.iso.date()),
+  /** The days within which applicants are promised to hear from the company; null if nothing is promised. */
+  answer_within_days: z.nullable(z.int()),
   /** The time of the first publication. */
   published_at: z.nullable(instant),
   /** The URL of the job's public page. */
@@ -174,6 +176,7 @@ export const searchJobs = route({
 })
 
 const none = z.nullable(id)
+const answerDays = `Enter a whole number from 1 to ${jobLimits.answerDays}, or nothing.`
 const editable = {
   title: line(100, 'Give the job a title.'),
   /** An active role of the company or a global one. */
@@ -191,6 +194,9 @@ const editable = {
   ),
   description: z.optional(lines(jobLimits.description)),
   closes_on: z.optional(z.nullable(day)),
+  answer_within_days: z.optional(
+    z.nullable(z.int(answerDays).check(z.gte(1, answerDays), z.lte(jobLimits.answerDays, answerDays))),
+  ),
   /** Null for the company's default template. */
   template_id: z.optional(none),
   survey: z.optional(z.enum(jobSurveys)),

@@ -292,6 +292,8 @@ UPDATE applications SET resume_file_id = :file, answers = '[]', withdrawn_at = n
 INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
   SELECT a.company_id, j.id, a.candidate_id, a.survey_result_id, a.first, a.last, a.email, a.consent FROM applications a
     JOIN jobs j ON j.company_id = a.company_id AND j.owner_user_id = :superAdmin WHERE a.id = :bareApplication LIMIT 1;
+UPDATE jobs SET answer_within_days = 7 WHERE owner_user_id = :superAdmin;
+UPDATE applications a SET created_at = now() - interval '10 days' FROM jobs j WHERE j.id = a.job_id AND j.owner_user_id = :superAdmin;
 INSERT INTO application_tokens (company_id, application_id, token_hash, expires_at) VALUES (:northgate, :application, :token_hash, now() + interval '1 day');
 UPDATE messages SET unsubscribe_hash = :token_hash WHERE id = :message;
 INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id, bytes) VALUES

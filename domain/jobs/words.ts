@@ -106,3 +106,9 @@ export function metaWords(job: Place & { employment_type: EmploymentType | null;
     .filter(Boolean)
     .join(' · ')
 }
+
+/** Until when applicants hear from the company; undefined if it promises nothing. */
+export function answerWords(days: number | null, company_name: string): string | undefined {
+  if (days === null) return undefined
+  return `You will hear from ${company_name} within ${days === 1 ? 'a day' : `${days} days`}.`
+}

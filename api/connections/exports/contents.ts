@@ -254,7 +254,7 @@ export const contents: readonly Content[] = [
     name: 'jobs',
     about: 'Your jobs, drafts and archived ones included.',
     columns: `id title code role_id department_id location_id workplace countries employment_type pay openings description
-      closes_on template_id survey custom_values survey_link_id state published_at ended_at created_by_user_id owner_user_id version created_at updated_at`,
+      closes_on answer_within_days template_id survey custom_values team survey_link_id state published_at ended_at created_by_user_id owner_user_id version created_at updated_at`,
     without: { ...forSearch, ...ofCompany() },
   }),
   content(applications, {

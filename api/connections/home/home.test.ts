@@ -501,6 +501,7 @@ describe('Home', () => {
         growth_reviews: [],
         target_answers: [],
         applications: { count: 0, data: [] },
+        overdue: { count: 0, data: [] },
         invitations: [],
         waiting: [],
         doubtful: [],

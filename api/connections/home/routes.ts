@@ -5,7 +5,7 @@ import { includesCompany, narrowedTo, type UserScope } from '../../kernel/scope.
 import type { Server } from '../../server.ts'
 import { findPipeline, columnOrder, findWaiting, searchColumns, toCard } from '../../hiring/board/public.ts'
 import { findOwnOnHome } from '../../hiring/interviews/public.ts'
-import { findUnopened } from '../../hiring/applications/public.ts'
+import { findOverdue, findUnopened } from '../../hiring/applications/public.ts'
 import { findUnreadMentions } from '../../people/candidate-notes/public.ts'
 import { findOwnOpen } from '../../people/todos/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
@@ -28,8 +28,10 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const dueReviews = await findDueReviews(scope, maxNeeds + 1)
     const answers = await repository.findTargetAnswers(scope, maxNeeds + 1)
     const applications = await findUnopened(scope, maxNeeds)
+    const overdue = await findOverdue(scope, maxNeeds)
     const own = {
       applications,
+      overdue,
       mentions: mentions.slice(0, maxNeeds),
       todos,
       ...interviews,

@@ -33,6 +33,8 @@ export const jobs = pgTable(
     description: text('description').notNull().default(''),
     /** The last day for applications, in the company's time zone. */
     closes_on: date('closes_on'),
+    /** Within how many days applicants are promised to hear from the company. Null: nothing is promised. */
+    answer_within_days: integer('answer_within_days'),
     /** Null: the company's default template. */
     template_id: uuid('template_id'),
     survey: text('survey', { enum: jobSurveys }).notNull().default('at_once'),

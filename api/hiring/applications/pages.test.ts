@@ -218,6 +218,31 @@ describe('the steps of an application', () => {
   })
 })
 
+it('The pages of a job promise an answer within its days, and no day where it has none', async () => {
+  const steps = '/careers/jobs/demofield2/apply'
+  const { rows } = await product.owner.query(
+    "SELECT questions FROM job_application_templates WHERE name = 'Field work'",
+  )
+  const [license, other] = (rows[0].questions as { id: string }[]).map(({ id }) => id) as [string, string]
+  for (const [days, words] of [
+    [14, 'You will hear from Lantern Northgate within 14 days.'],
+    [1, 'You will hear from Lantern Northgate within a day.'],
+    [null, undefined],
+  ] as const) {
+    await product.owner.query("UPDATE jobs SET answer_within_days = $1 WHERE code = 'demofield2'", [days])
+    const browser = browserOf(product.app)
+    const pages = [
+      await page(`/jobs/${address}`),
+      await browser.postAndOpen(`${steps}/steps`, aboutSomebody()),
+      await browser.post(steps, { [license]: 'Yes', [other]: 'Doors' }),
+    ]
+    for (const { body } of pages)
+      expect(body).toEqual(
+        words ? expect.stringContaining(words) : expect.not.stringMatching(/You will hear|within \d+ days/),
+      )
+  }
+})
+
 describe('a form with errors', () => {
   const steps = '/careers/jobs/demofield2/apply/steps'
   const wrongFile = { name: 'cv.exe', bytes: Buffer.from('4d5a90000300000004000000ffff0000', 'hex') }

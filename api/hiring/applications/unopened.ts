@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Home } from '@seatwise/contract/home'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
@@ -17,9 +17,6 @@ type Unopened = Home['needs']['applications']
 export async function findUnopened(scope: UserScope, limit: number): Promise<Unopened> {
   const reader = actorOf(scope)
   if (!can(reader, 'jobs.write') || !can(reader, 'applications.read')) return { count: 0, data: [] }
-  const ownsUnowned = reachOf(reader, 'jobs.write') === 'company'
-  const isOwn = sql`(j.owner_user_id = ${scope.user.id}
-    ${ownsUnowned ? sql`or not coalesce(may_own_jobs(j.owner_user_id, j.company_id), false)` : sql``})`
   const isInPlace = seesStages(scope)
     ? sql`not exists (select from survey_results t
         join stage_events e on e.company_id = t.company_id and e.survey_result_id = t.id
@@ -33,7 +30,7 @@ export async function findUnopened(scope: UserScope, limit: number): Promise<Uno
           join companies c on c.id = j.company_id and c.brand = any(${sql.param(jobBrands)}::text[])
           join applications a on a.company_id = j.company_id and a.job_id = j.id
           join survey_results card on card.company_id = a.company_id and card.id = a.survey_result_id
-         where ${inScope(scope, sql`j.company_id`) ?? sql`true`} and ${isOwn} and a.state = 'submitted'
+         where ${inScope(scope, sql`j.company_id`) ?? sql`true`} and ${isOwnJob(scope)} and a.state = 'submitted'
            and a.opened_at is null and a.created_at > now() - interval '30 days' and card.archived_at is null and ${isInPlace}
          order by a.created_at desc, a.id limit ${sql.raw(String(maxExactCount + 1))}
       ), latest as (
@@ -50,4 +47,11 @@ export async function findUnopened(scope: UserScope, limit: number): Promise<Uno
           join candidates p on p.company_id = a.company_id and p.id = a.candidate_id), '[]') as data`,
   )
   return found!
+}
+
+/** A condition on jobs `j`: the reader owns them, or, in the reader's own company, nobody does. */
+export function isOwnJob(scope: UserScope): SQL {
+  const ownsUnowned = reachOf(actorOf(scope), 'jobs.write') === 'company'
+  return sql`(j.owner_user_id = ${scope.user.id}
+    ${ownsUnowned ? sql`or not coalesce(may_own_jobs(j.owner_user_id, j.company_id), false)` : sql``})`
 }

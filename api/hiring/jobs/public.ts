@@ -60,6 +60,7 @@ const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
       openings: jobs.openings,
       description: jobs.description,
       closes_on: jobs.closes_on,
+      answer_within_days: jobs.answer_within_days,
       published_at: jobs.published_at,
       state: stateNow,
       company: { name: companies.name, public_name: companies.slug, logo_id: companies.logo_id },

@@ -42,6 +42,7 @@ const jobList: List<JobFilters, JobSort, Row> = {
       'openings',
       'description',
       'closes_on',
+      'answer_within_days',
       'survey',
       'state',
       'published_at',

@@ -25,6 +25,7 @@ const home: Home = {
     growth_reviews: [],
     target_answers: [],
     applications: { count: 0, data: [] },
+    overdue: { count: 0, data: [] },
     invitations: [],
     waiting: [],
     doubtful: [],
@@ -134,6 +135,31 @@ describe('a new installation leads its super admin to its first company', () => 
 })
 
 describe('Home of the owner of a job', () => {
+  it('names how many applications for a job have waited too long, and leads to them', async () => {
+    const company = { id: 'c', name: 'Lantern Northgate' }
+    const of = (id: string, title: string, days: number, count: number) => ({
+      job: { id, title },
+      company,
+      answer_within_days: days,
+      count,
+    })
+    const overdue = { count: 4, data: [of('j', 'Field sales', 14, 3), of('k', 'Window fitter', 1, 1)] }
+    answers['GET /home'] = {
+      body: { data: { ...home, company, operations: null, needs: { ...home.needs, overdue } } },
+    }
+    await drawPage(
+      { '/': HomePage, '/jobs/$id/{-$tab}': () => <h1>The job</h1> },
+      { at: '/', user: { ...owner, company: { ...owner.company, contact_email: 'people@northgate.test' } } },
+    )
+    await expect.element(page.getByText('3 applications for Field sales have waited too long')).toBeVisible()
+    await expect.element(page.getByText('The job promises an answer within 14 days.')).toBeVisible()
+    await expect.element(page.getByText('1 application for Window fitter has waited too long')).toBeVisible()
+    await expect.element(page.getByText('The job promises an answer within a day.')).toBeVisible()
+    const link = page.getByRole('link', { name: 'Show applications (Field sales)' })
+    await expect.element(link).toHaveAttribute('href', '/jobs/j')
+    expect(await faults()).toEqual([])
+  })
+
   it('names new applications with their job, leads to each, and says how many more there are', async () => {
     const candidate = { id: 'p', first: 'Ana', last: 'Torres', email: 'ana@people.test' }
     const new_application = {

@@ -78,6 +78,7 @@ const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   needs.growth_reviews.length === 0 &&
   needs.target_answers.length === 0 &&
   needs.applications.count === 0 &&
+  needs.overdue.count === 0 &&
   needs.invitations.length === 0 &&
   isQuiet(last_30_days)
 

@@ -58,6 +58,10 @@ export const moreApplicationsWords = ({ count, data }: Pick<Home['needs']['appli
     ? `More than ${maxExactCount.toLocaleString('en')} applications`
     : counted(count - data.length, ['more application', 'more applications'])!
 
+/** How many applications have waited longer than their job promises. */
+export const overdueWords = ({ count, job }: Home['needs']['overdue']['data'][number]): string =>
+  `${counted(count, ['application', 'applications'])} for ${job.title} ${count === 1 ? 'has' : 'have'} waited too long`
+
 /** The jobs whose applications wait for a user: owners of a company also answer for its jobs without an owner. */
 export const jobsWords = (user: UserProfile): string =>
   reachOf(user, 'jobs.write') === 'company' ? 'Of your jobs, and of jobs without an owner' : 'Of your jobs'

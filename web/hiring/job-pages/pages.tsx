@@ -6,7 +6,7 @@ import { withSource } from '@seatwise/domain/applications/source'
 import { unchangeableWords, whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import { feedUrl, jobListUrl } from '@seatwise/domain/jobs/address'
 import type { AboutForm, FormEntries, PublicJobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
-import { lastDayWords, metaWords, payWords, statedPay } from '@seatwise/domain/jobs/words'
+import { answerWords, lastDayWords, metaWords, payWords, statedPay } from '@seatwise/domain/jobs/words'
 import { counted } from '../../kernel/counted.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { markdownElements } from '../../ui/markdown.tsx'
@@ -144,7 +144,9 @@ function Job({ base, company, job, form, entered, isBegun, kept_until, via, sour
       )}
       {!isOpen && isBegun && <Typed said={saidAbout(entered)} />}
       <Description text={job.description} />
-      {form && isOpen && <About base={base} form={form} entered={entered} via={via} source={source} />}
+      {form && isOpen && (
+        <About base={base} form={form} entered={entered} via={via} source={source} promise={promiseOf(job)} />
+      )}
     </Main>
   )
 }
@@ -192,10 +194,16 @@ const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Form
     return value ? { label, value: type === 'checkbox' ? 'Yes' : value } : []
   })
 
-type AboutProps = Pick<PublicJobPage, 'base' | 'entered' | 'via' | 'source'> & { form: AboutForm }
+type AboutProps = Pick<PublicJobPage, 'base' | 'entered' | 'via' | 'source'> & {
+  form: AboutForm
+  promise: string | undefined
+}
+
+const promiseOf = ({ answer_within_days, company }: PublicJobPage['job']) =>
+  answerWords(answer_within_days, company.name)
 
 /** The first step: about the applicant. */
-function About({ base, form, entered, via, source }: AboutProps) {
+function About({ base, form, entered, via, source, promise }: AboutProps) {
   const { fields, code } = form
   const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
   return (
@@ -261,7 +269,9 @@ function About({ base, form, entered, via, source }: AboutProps) {
         <div className="actions">
           <button type="submit">Continue</button>
         </div>
-        <p className="after">{nextWords(form)}</p>
+        <p className="after">
+          {nextWords(form)} {promise}
+        </p>
       </Form>
     </section>
   )
@@ -335,7 +345,9 @@ function Questions(page: QuestionsPage) {
           <div className="actions">
             <button type="submit">Send application</button>
           </div>
-          <p className="after">{nextWords(form)}</p>
+          <p className="after">
+            {nextWords(form)} {promiseOf(job)}
+          </p>
         </Form>
       </section>
     </Main>
@@ -343,6 +355,7 @@ function Questions(page: QuestionsPage) {
 }
 
 function Sent({ base, company, job, email, thank_you, survey_url }: Of<'sent'>) {
+  const promise = promiseOf(job)
   return (
     <Main>
       <Company base={base} company={company} />
@@ -356,6 +369,7 @@ function Sent({ base, company, job, email, thank_you, survey_url }: Of<'sent'>) 
         {thank_you.split(/\n+/).map((line, index) => (
           <p key={index}>{line}</p>
         ))}
+        {promise && <p>{promise}</p>}
         <p>
           We have sent an email to <strong>{email}</strong>. It can take a minute; look into spam too. Use its link to
           change or withdraw the application.

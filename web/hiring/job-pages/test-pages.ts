@@ -58,6 +58,7 @@ const realJob: PublicJob = {
   openings: 2,
   description: realDescription,
   closes_on: '2026-12-31',
+  answer_within_days: 14,
   published_at: '2026-11-20T08:00:00Z',
   url: 'https://jobs.example.com/jobs/field-sales-home-services-2222222222',
   state: 'open',

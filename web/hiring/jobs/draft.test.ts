@@ -17,6 +17,7 @@ const job: Job = {
   pay: { min: 52_000, max: 64_000.5, currency: 'USD', period: 'year' },
   openings: 2,
   description: 'Text',
+  answer_within_days: 14,
   closes_on: null,
   template: null,
   team: [],

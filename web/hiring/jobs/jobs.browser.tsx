@@ -29,6 +29,7 @@ const draft: Job = {
   openings: 1,
   description: '',
   closes_on: null,
+  answer_within_days: null,
   template: null,
   team: [],
   survey: 'at_once',
@@ -345,6 +346,20 @@ describe('a published job', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => bodies(put)).toMatchObject([{ version: 1, openings: 3 }])
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
+  })
+
+  it('promises an answer within some days, or none', async () => {
+    await edit(open)
+    const field = page.getByLabelText(/^Days until an answer/)
+    await expect.element(page.getByText('Applicants are promised no day.')).toBeVisible()
+    answers[put] = { body: { data: { ...open, answer_within_days: 14, version: 2 } } }
+    await field.fill('14')
+    await expect.element(page.getByText(/^The pages of the job promise it/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bodies(put)).toMatchObject([{ version: 1, answer_within_days: 14 }])
+    await field.fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bodies(put)[1]).toMatchObject({ version: 2, answer_within_days: null })
   })
 
   it('can be given another owner, and its owner is not sent along with other changes', async () => {

@@ -17,6 +17,7 @@ export const fieldLabels = {
   pay: 'Pay',
   openings: 'Openings',
   closes_on: 'Last day',
+  answer_within_days: 'Days until an answer',
   description: 'Description',
   template_id: 'Application template',
   survey: 'Survey',

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInbox } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClockExclamation, IconInbox } from '@tabler/icons-react'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
@@ -22,6 +22,7 @@ import {
   isQuiet,
   jobsWords,
   moreApplicationsWords,
+  overdueWords,
   reviewWords,
   targetWords,
   waitingWords,
@@ -72,6 +73,9 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...interviews.slice(0, maxOfKindFirst),
     ...missing.slice(0, maxOfKindFirst),
     ...todos.slice(0, maxOfKindFirst),
+    ...needs.overdue.data.map((overdue) => (
+      <OverdueRow key={overdue.job.id} overdue={overdue} namesCompany={namesCompany} />
+    )),
     ...applications.slice(0, maxOfKindFirst),
     ...needs.growth_reviews.map((review) => (
       <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
@@ -466,6 +470,32 @@ function MoreApplicationsRow({ applications }: { applications: Home['needs']['ap
       <span className={classes.step}>
         <Button variant="default" renderRoot={(props) => <Link to="/jobs/overview" {...props} />}>
           Show all jobs
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+type OverdueProps = { overdue: Home['needs']['overdue']['data'][number]; namesCompany: boolean }
+
+/** Applications for one job that have waited longer than its page promises. */
+function OverdueRow({ overdue, namesCompany }: OverdueProps) {
+  const { job, company, answer_within_days: days } = overdue
+  const promise = `The job promises an answer within ${days === 1 ? 'a day' : `${days} days`}.`
+  return (
+    <li className={classes.need}>
+      <IconClockExclamation size={18} aria-hidden />
+      <div>
+        <b>{overdueWords(overdue)}</b>
+        <Meta>{namesCompany ? `${company.name}. ${promise}` : promise}</Meta>
+      </div>
+      <span className={classes.step}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/jobs/$id/{-$tab}" params={{ id: job.id }} {...props} />}
+        >
+          Show applications
+          <span className="visually-hidden"> ({job.title})</span>
         </Button>
       </span>
     </li>

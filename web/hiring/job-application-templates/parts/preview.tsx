@@ -67,6 +67,7 @@ const someJob = {
   openings: 1,
   description: '',
   closes_on: null,
+  answer_within_days: null,
   published_at: null,
   url: '',
   state: 'open',

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
 import { jobSurveys } from '@seatwise/contract/values/hiring'
@@ -7,6 +7,7 @@ import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels, ownerWords, surveyWords } from '../words.ts'
 import { Card } from '../../../ui/layout.tsx'
+import { Optional } from '../../../ui/optional.tsx'
 
 type Props = { form: JobForm; job: Job; choices: JobChoices }
 
@@ -42,6 +43,16 @@ export function ApplicationFields({ form, job, choices }: Props) {
           {...form.getInputProps('survey')}
         />
       </div>
+      <TextInput
+        label={<Optional>{fieldLabels.answer_within_days}</Optional>}
+        description={
+          form.values.answer_within_days.trim() === ''
+            ? 'Applicants are promised no day.'
+            : 'The pages of the job promise it, and Home names applications that have waited longer.'
+        }
+        inputMode="numeric"
+        {...form.getInputProps('answer_within_days')}
+      />
       <NativeSelect
         label={fieldLabels.owner_user_id}
         description={
