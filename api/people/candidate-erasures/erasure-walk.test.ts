@@ -122,8 +122,9 @@ describe('every column that can contain words about a person', () => {
       )
       await query(
         `WITH draft AS (
-           INSERT INTO application_drafts (company_id, job_id, token_hash, about, answers, expires_at)
-           SELECT company_id, id, $1, jsonb_build_object('email', $2::text), jsonb_build_object('a', jsonb_build_array($3::text)), now() + interval '1 day'
+           INSERT INTO application_drafts (company_id, job_id, token_hash, about, answers, wrong, expires_at)
+           SELECT company_id, id, $1, jsonb_build_object('email', $2::text), jsonb_build_object('a', jsonb_build_array($3::text)),
+                  jsonb_build_object('about', jsonb_build_array($3::text)), now() + interval '1 day'
              FROM jobs WHERE company_id = ${company} LIMIT 1 RETURNING id, company_id),
          file AS (
            INSERT INTO files (company_id, purpose, type, name, storage_key, state, size)
@@ -190,6 +191,14 @@ describe('every column that can contain words about a person', () => {
         other: { id: other.id, version: await versionOf(other) },
         take: ['name', 'title'],
       })
+
+      // Hangs on an application alone.
+      await query(
+        `INSERT INTO application_tokens (company_id, application_id, token_hash, entries, expires_at)
+         SELECT company_id, id, $1, jsonb_build_object('texts', $2::text), now() + interval '1 day'
+           FROM applications WHERE candidate_id = $3 LIMIT 1`,
+        [word(), born, about.id],
+      )
 
       const patterns = names.map((name) => `%${name}%`)
       const without: string[] = []
