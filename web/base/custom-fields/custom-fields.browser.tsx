@@ -37,7 +37,7 @@ describe.each(brandKeys)('custom fields in the brand %s', (brand) => {
     document.documentElement.dataset.brand = brand
     await draw(<CustomFieldsSettings company_id={company_id} />)
     await expect.element(page.getByRole('heading', { name: 'People' })).toBeVisible()
-    await expect.element(page.getByText('Choice: 2 options')).toBeVisible()
+    await expect.element(page.getByText('Choice of 2')).toBeVisible()
     await expect.element(page.getByText('Archived (1)')).toBeVisible()
     await expect.poll(() => page.getByText('Budget').elements().length).toBe(brands[brand].features.jobs ? 1 : 0)
     await expect.poll(faults).toEqual([])

@@ -1,7 +1,6 @@
 import type { CustomField, CustomValue, CustomValues, CustomValuesChange } from '@seatwise/contract/custom-fields'
 import { visibleLine } from '@seatwise/contract/names'
 import type { CustomFieldSubject, CustomFieldType } from '@seatwise/contract/values/base'
-import { counted } from '../../kernel/counted.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { typedNumber } from '../../kernel/typed-number.ts'
 import { dateOfDay } from '../../ui/dates.ts'
@@ -19,7 +18,7 @@ export const subjectNames: Record<CustomFieldSubject, string> = { person: 'Peopl
 /** "Choice of 3" */
 export function typeWords({ type, options }: Pick<CustomField, 'type' | 'options'>): string {
   const offered = options.filter(({ is_archived }) => !is_archived).length
-  return type === 'choice' ? `${typeNames.choice}: ${counted(offered, ['option', 'options'])!}` : typeNames[type]
+  return type === 'choice' ? `${typeNames.choice} of ${offered}` : typeNames[type]
 }
 
 /** The announcement after a field has been moved. */

@@ -43,7 +43,7 @@ export function AddCustomField({ company_id, subject, onClose }: AddProps) {
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label="Type"
-        description="It stays as it is: another type is another field."
+        description="It cannot be changed later."
         data={customFieldTypes.map((value) => ({ value, label: typeNames[value] }))}
         {...form.getInputProps('type')}
       />
@@ -87,7 +87,7 @@ export function EditCustomField({ field: opened, onClose }: { field: CustomField
       {field.type === 'choice' ? (
         <OptionsField form={form} />
       ) : (
-        <Text tone="quiet">Type: {typeNames[field.type]}. It stays as it is.</Text>
+        <Text tone="quiet">Type: {typeNames[field.type]}. It cannot be changed.</Text>
       )}
     </EditDialog>
   )

@@ -155,7 +155,7 @@ export function EditJob({ job }: { job: Job }) {
           {choices.custom_fields.length > 0 && (
             <Card gap={16} padding={20} isSameOnPhones className={classes.card} aria-labelledby="custom-fields">
               <h2 id="custom-fields">Custom fields</h2>
-              <Text tone="quiet">For your own lists: they are not on the public page.</Text>
+              <Text tone="quiet">For your team: they are not on the public page.</Text>
               <CustomInputs form={form} fields={choices.custom_fields} />
             </Card>
           )}

@@ -117,10 +117,10 @@ export function EditPerson({ user, person: opened, returnTo, onEmail, onClose }:
       />
       <Places label={labels.location_id} places={placesOf('locations')} {...form.getInputProps('location_id')} />
       <Places label={labels.department_id} places={placesOf('departments')} {...form.getInputProps('department_id')} />
-      <CustomInputs form={form} fields={fields} />
       <Text size="meta">
         <SettingsLink user={user} company_id={person.company.id} section="places" />
       </Text>
+      <CustomInputs form={form} fields={fields} />
     </EditDialog>
   )
 }
