@@ -4,7 +4,7 @@ import { expect, test } from './watch.ts'
 
 const planner = 'company.user@demo.test'
 
-test('An interview is planned, saved as a file for calendars, changed and cancelled on the page of a result', async ({
+test('An interview is planned, saved as a file for calendars, changed and canceled on the page of a result', async ({
   page,
 }) => {
   await openSignedIn(page, planner, '/survey-results')
@@ -45,6 +45,6 @@ test('An interview is planned, saved as a file for calendars, changed and cancel
   await page.getByRole('menuitem', { name: 'Cancel interview…' }).click()
   await dialog.getByRole('button', { name: 'Cancel interview' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card.getByText('cancelled')).toBeVisible()
+  await expect(card.getByText('canceled')).toBeVisible()
   await expect(page.getByText(/^Interview planned for/).first()).toBeVisible()
 })

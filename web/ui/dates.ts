@@ -73,6 +73,15 @@ function isZone(name: string): boolean {
 export const date = (instant: string) => inZone('date', instant)
 export const dateTime = (instant: string) => inZone('dateTime', instant)
 
+const formatsOfZones = new Map<string, Intl.DateTimeFormat>()
+
+/** The same in another time zone; in the shown one where this browser does not know the other. */
+export function dateTimeIn(timeZone: string, instant: string): string {
+  if (!formatsOfZones.has(timeZone) && isZone(timeZone))
+    formatsOfZones.set(timeZone, new Intl.DateTimeFormat(language, { ...formats.dateTime[1], timeZone }))
+  return formatsOfZones.get(timeZone)?.format(new Date(instant)) ?? dateTime(instant)
+}
+
 const steps = [
   { unit: 'minute', ms: 60_000, below: 60 },
   { unit: 'hour', ms: 3_600_000, below: 24 },

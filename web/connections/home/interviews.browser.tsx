@@ -40,6 +40,7 @@ const needs: Home['needs'] = {
   growth_reviews: [],
   target_answers: [],
   applications: { count: 0, data: [] },
+  overdue: { count: 0, data: [] },
   invitations: [],
   waiting: [],
   doubtful: [],

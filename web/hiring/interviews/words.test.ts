@@ -30,7 +30,7 @@ describe('An interview in words', () => {
       interviewer('Dan Poe'),
     ]
     expect(missingWords({ state: 'past', interviewers })).toBe('Scorecard missing: yours, Dan Poe')
-    for (const state of ['planned', 'cancelled'] as const) expect(missingWords({ state, interviewers })).toBeUndefined()
+    for (const state of ['planned', 'canceled'] as const) expect(missingWords({ state, interviewers })).toBeUndefined()
     expect(missingWords({ state: 'past', interviewers: [interviewer('Ben Brook', true)] })).toBeUndefined()
   })
 

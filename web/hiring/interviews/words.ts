@@ -1,5 +1,5 @@
 import type { Interview } from '@seatwise/contract/interviews'
-import { dateTime } from '../../ui/dates.ts'
+import { dateTimeIn } from '../../ui/dates.ts'
 
 export const fieldLabels = {
   title: 'Title',
@@ -19,20 +19,10 @@ export function thereWords(
   { starts_at, time_zone }: Pick<Interview, 'starts_at' | 'time_zone'>,
   zone: string,
 ): string | undefined {
-  const there = startIn(time_zone, starts_at)
-  return there === startIn(zone, starts_at)
+  const there = dateTimeIn(time_zone, starts_at)
+  return there === dateTimeIn(zone, starts_at)
     ? undefined
     : `${there} in ${time_zone.split('/').at(-1)!.replaceAll('_', ' ')}`
-}
-
-/** Falls back to the shown time zone where this browser does not know that of the interview. */
-function startIn(timeZone: string, instant: string): string {
-  try {
-    const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-    return format.format(new Date(instant))
-  } catch {
-    return dateTime(instant)
-  }
 }
 
 export const minutesWords = (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
