@@ -39,7 +39,7 @@ export function missingWords({ state, interviewers }: Pick<Interview, 'state' | 
   return `Scorecard missing: ${missing.map(({ name, is_reader }) => (is_reader ? 'yours' : (name ?? unnamed))).join(', ')}`
 }
 
-/** What speaks against an interview that is still planned. */
+/** Why an interview that is still planned may not take place. */
 export function personStateWords({
   state,
   person_state,
