@@ -138,7 +138,7 @@ describe('the interviews of a result', () => {
   it('lead an interviewer to the questions, and say whose scorecard is missing', async () => {
     answers[list] = rows([{ ...interview, state: 'past', can: { update: false, cancel: true } }])
     await card()
-    await expect.element(page.getByText('Scorecard missing: yours')).toBeVisible()
+    await expect.element(page.getByText('Not submitted yet: yours')).toBeVisible()
     await page.getByRole('link', { name: 'Open the questions' }).click()
     await expect.element(page.getByText('The questions')).toBeVisible()
   })

@@ -29,7 +29,7 @@ describe('An interview in words', () => {
       interviewer('Cora Ownby', false, true),
       interviewer('Dan Poe'),
     ]
-    expect(missingWords({ state: 'past', interviewers })).toBe('Scorecard missing: yours, Dan Poe')
+    expect(missingWords({ state: 'past', interviewers })).toBe('Not submitted yet: yours, Dan Poe')
     for (const state of ['planned', 'canceled'] as const) expect(missingWords({ state, interviewers })).toBeUndefined()
     expect(missingWords({ state: 'past', interviewers: [interviewer('Ben Brook', true)] })).toBeUndefined()
   })

@@ -36,7 +36,7 @@ export const interviewersWords = ({ interviewers }: Pick<Interview, 'interviewer
 export function missingWords({ state, interviewers }: Pick<Interview, 'state' | 'interviewers'>): string | undefined {
   const missing = interviewers.filter(({ has_scorecard }) => !has_scorecard)
   if (state !== 'past' || missing.length === 0) return undefined
-  return `Scorecard missing: ${missing.map(({ name, is_reader }) => (is_reader ? 'yours' : (name ?? unnamed))).join(', ')}`
+  return `Not submitted yet: ${missing.map(({ name, is_reader }) => (is_reader ? 'yours' : (name ?? unnamed))).join(', ')}`
 }
 
 /** Why an interview that is still planned may not take place. */
