@@ -129,6 +129,8 @@ test('details of a person are changed in place, and a person becomes an employee
   await openSignedIn(page, owner, '/candidates?search=maya%20eri')
   await page.getByRole('link', { name: 'Maya Eriksen' }).click()
   await expect(page.getByRole('heading', { name: /Latest result/ })).toBeVisible()
+  // The other parts of the page have arrived.
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeVisible()
   // Without a connection the dialog cannot be loaded. The page stays open, and the next click loads the dialog.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Edit details' }).click()

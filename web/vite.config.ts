@@ -49,11 +49,17 @@ export default defineConfig({
   plugins: [react(), surveyPage(), compressed()],
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
+    modulePreload: {
+      polyfill: false,
+      // Pages are preloaded with the files that they import. Of a dialog, only its styles are: a browser remembers a script that
+      // could not be preloaded, so a dialog would not open any more after a moment without a connection.
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'html' || /\bstart-/.test(hostId) ? files : files.filter((file) => file.endsWith('.css')),
+    },
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     // The api reads the manifest to find the files that a first page needs.
     manifest: true,
     rolldownOptions: {

@@ -93,7 +93,8 @@ function run(name: string) {
       // A page in the background reloads when it becomes visible.
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
       // Several topics share keys, and each call of a key would be another request.
-      for (const queryKey of new Set(topics.flatMap((topic) => queriesOf[topic]))) {
+      const keys = topics.flatMap((topic) => queriesOf[topic])
+      for (const queryKey of new Map(keys.map((key) => [key.join(), key])).values()) {
         void queryClient.invalidateQueries({ queryKey, refetchType, predicate: (query) => !isLongList(query) })
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isLongList })
       }

@@ -1,20 +1,9 @@
 import type { Invitation } from '@seatwise/contract/invitations'
-import { maxInvitationsOfDay } from '@seatwise/contract/limits'
-import type { NotInvitedReason } from '@seatwise/contract/values/assessment'
 import { currentBrand } from '../../kernel/brand.ts'
 import type { Words } from '../../kernel/problem-messages.ts'
 import { date } from '../../ui/dates.ts'
 
 export const inviteTitle = () => `Invite ${currentBrand().texts.people}`
-
-export const reasonWords: Record<NotInvitedReason, string> = {
-  repeated: 'is in the list twice',
-  other_team: 'is considered for a job about whose people its team decides: an owner can invite them',
-  invited: 'has an open invitation for this role',
-  finished: 'has finished a survey for this role',
-  mail_limit: 'has had as many survey emails this week as a person may get',
-  day_limit: `is over the limit of ${maxInvitationsOfDay} invitations in 24 hours`,
-}
 
 export const stateWords: Record<Invitation['state'], string> = {
   invited: 'The email is waiting to be sent',

@@ -128,19 +128,21 @@ function Result({
           <ReportSections sections={aside} {...means} />
           {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
           <Suspense>
-            <InterviewsCard
-              key={result.id}
-              user={user}
-              survey_result_id={result.id}
-              name={name}
-              isArchived={result.archived_at !== null}
-            />
-            <TodosCard
-              key={result.candidate.id}
-              user={user}
-              candidate_id={result.candidate.id}
-              survey_result_id={result.id}
-            />
+            <div className={classes.onScreen}>
+              <InterviewsCard
+                key={result.id}
+                user={user}
+                survey_result_id={result.id}
+                name={name}
+                isArchived={result.archived_at !== null}
+              />
+              <TodosCard
+                key={result.candidate.id}
+                user={user}
+                candidate_id={result.candidate.id}
+                survey_result_id={result.id}
+              />
+            </div>
             <div className={classes.notes}>
               <NotesCard
                 key={result.candidate.id}

@@ -8,7 +8,8 @@ import { queryClient } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import { useWrite } from '../../kernel/use-action.ts'
 import { dayStart, today } from '../../ui/dates.ts'
-import { reasonWords, refusalWords } from '../../assessment/invitations/words.ts'
+import { reasonWords } from '../../assessment/invitations/public.ts'
+import { refusalWords } from '../../assessment/invitations/words.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
 
 const reloadMs = 60_000

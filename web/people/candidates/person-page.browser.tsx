@@ -35,6 +35,7 @@ const person = {
   files: 0,
   tags: [],
   custom_values: {},
+  team_part: null,
   generates: false,
   waiting_mail: null,
   created_at: when,

@@ -6,7 +6,8 @@ import { Row, Text } from '../../../ui/layout.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import classes from '../invitations.module.css'
 import { sendInvitations, type Outcome } from '../send.ts'
-import { peopleWords, reasonWords } from '../words.ts'
+import { reasonWords } from '../not-invited-words.ts'
+import { peopleWords } from '../words.ts'
 
 type Props = {
   outcome: Outcome
