@@ -367,7 +367,14 @@ export const campaignLimits = { ofCompany: 500, funnels: 100, name: 80, utm: 100
  * Limits of a job: length of the description, countries of a remote job, openings, days until an answer; jobs of a
  * company that are not archived.
  */
-export const jobLimits = { description: 20_000, countries: 50, openings: 10_000, team: 30, answerDays: 90, ofCompany: 1_000 }
+export const jobLimits = {
+  description: 20_000,
+  countries: 50,
+  openings: 10_000,
+  team: 30,
+  answerDays: 90,
+  ofCompany: 1_000,
+}
 /** Limits of an application template: questions, lengths of texts, choices of a question, templates of a company. */
 export const applicationTemplate = {
   name: 80,
