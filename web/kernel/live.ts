@@ -41,7 +41,15 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home'], ['utils']],
   'role-benchmarks': [['role-benchmarks'], ['roles'], ofComparisons],
   presence: [['presence']],
-  scorecards: [['scorecards'], ['interviews'], ['custom-interview-questions'], ['ai-chats']],
+  // Home and histories show interviews.
+  scorecards: [
+    ['scorecards'],
+    ['interviews'],
+    ['custom-interview-questions'],
+    ['ai-chats'],
+    ['survey-results', 'home'],
+    ['survey-results', 'one'],
+  ],
   'hiring-campaigns': [['hiring-campaigns']],
   'custom-fields': [['custom-fields'], ['candidates', 'list'], ['candidates', 'one'], ['jobs']],
   jobs: [

@@ -133,3 +133,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
                     WHERE k.company_id = p_company AND k.candidate_id = p_person
                       AND (p_result IS NULL OR k.id = (SELECT r.candidacy_id FROM survey_results r WHERE r.id = p_result))), false)
 $$;
+
+-- True for a user, who need not be the reader, whose part in the team of the result's job is to read.
+CREATE FUNCTION only_reads(p_user uuid, p_result uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM users u WHERE u.id = p_user AND is_limited_to_teams(u.auth_role))
+     AND EXISTS (SELECT FROM survey_results r JOIN candidacies k ON k.id = r.candidacy_id JOIN jobs j ON j.id = k.job_id
+                   JOIN companies c ON c.id = k.company_id
+                  WHERE r.id = p_result AND has_team_only(c) AND part_in_team(j.team, p_user) = 'reader')
+$$;

@@ -142,15 +142,15 @@ const tellOwner = (scope: ApplicantScope, { id, company_id }: StoredApplication,
   write(scope, newsToInsert(scope, { company_id, application_id: id, news }))
 
 /**
- * Locks an application that the applicant can change: its card after the person and before the application, as every
- * write does, so that a move that is being saved is waited for.
+ * Locks an application that the applicant can change: its card before the person, as every write does (deadlock), and both
+ * before the application, so that a move that is being saved is waited for.
  * @throws Refusal application_closed, with one sentence whatever closed it: a rejection is the company's to tell
  */
 export async function lockChangeable(scope: ApplicantScope) {
   const known = await findPersonAndCard(scope, scope.application.id)
   if (!known) throw new Refusal('not_found')
-  await lockPerson(scope, known.candidate_id)
   await lockResults(scope, [known.survey_result_id])
+  await lockPerson(scope, known.candidate_id)
   const stored = await lockedApplication(scope)
   if (await isClosed(scope, stored)) throw new Refusal('application_closed')
   return stored

@@ -160,13 +160,15 @@ function mailToPerson(row: InterviewRow, news: News, { names, from, now }: FromS
   }
 }
 
-/** Emails that a mail server already has are followed by the new ones, whose higher sequence counts in calendars. */
+/**
+ * Whoever does not interview any more is still told so. Emails that a mail server already has are followed by the new ones, whose higher sequence counts in calendars.
+ */
 async function takeBack(scope: Scope, interview_id: string, kinds: 'interview-' | 'person-interview-') {
   await write(
     scope,
     sql`update outbox set state = 'canceled', last_error = 'The interview was changed.', subject = '', body = '',
         html = null, calendar = null
       where ${inScope(scope, sql`company_id`) ?? sql`true`} and interview_id = ${interview_id}
-        and starts_with(kind, ${kinds}) and state in ('queued', 'held', 'dead', 'uncertain')`,
+        and starts_with(kind, ${kinds}) and kind <> 'interview-canceled' and state in ('queued', 'held', 'dead', 'uncertain')`,
   )
 }

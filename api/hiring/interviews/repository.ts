@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { InterviewPersonState, InterviewState, TeamPart } from '@seatwise/contract/values/hiring'
 import { interviewInterviewers, interviews } from '../../database/tables/interviews.ts'
 import { readRows, write } from '../../kernel/statements.ts'
@@ -156,6 +156,9 @@ export async function endInterviewers(scope: Scope, { id }: OfInterview, user_id
 
 const maxChoices = 200
 
+/** Condition: the hiring team lets a user score the person; who only reads would be asked for a scorecard in vain. */
+const mayJudge = (user_id: SQL, survey_result_id: string) => sql`not only_reads(${user_id}, ${survey_result_id}::uuid)`
+
 /** Users who can interview about a result: first the reader, then the others by name. */
 export async function findChoices(
   scope: UserScope,
@@ -166,7 +169,7 @@ export async function findChoices(
     sql`select u.id, u.first || ' ' || u.last as name from users u
       where u.id = ${scope.user.id} or (${inScope(scope, sql`u.company_id`) ?? sql`true`} and u.active
         and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id}))
-        and ${mayReadPerson(sql`u.id`, company_id, candidate_id, id)})
+        and ${mayReadPerson(sql`u.id`, company_id, candidate_id, id)} and ${mayJudge(sql`u.id`, id)})
       order by u.id <> ${scope.user.id}, u.first collate "und-x-icu", u.last collate "und-x-icu", u.id
       limit ${sql.raw(String(maxChoices))}`,
   )
@@ -185,7 +188,7 @@ export async function findUnfit(
     sql`select given.id from unnest(${sql.param(others)}::uuid[]) given (id) where not exists (
       select from users u where u.id = given.id and ${inScope(scope, sql`u.company_id`) ?? sql`true`} and u.active
         and u.company_id in (${company_id}, (select franchise_id from companies where id = ${company_id}))
-        and ${mayReadPerson(sql`u.id`, company_id, candidate_id, id)})`,
+        and ${mayReadPerson(sql`u.id`, company_id, candidate_id, id)} and ${mayJudge(sql`u.id`, id)})`,
   )
   return rows.map(({ id }) => id)
 }

@@ -358,6 +358,19 @@ describe('who may not decide about the candidates of a job', () => {
     expect((await call('GET', `/task-runs/${run.id}`, { as: user })).text).not.toContain(email)
   })
 
+  it('is offered as an interviewer of somebody only with a part that scores', async () => {
+    const member = await userId(user)
+    const offered = async () =>
+      (await call('GET', `/interviews/interviewers?survey_result_id=${result}`, { as: owner })).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await offered()).not.toContain(member)
+    await join('reader')
+    expect(await offered()).not.toContain(member)
+    await join('interviewer')
+    expect(await offered()).toContain(member)
+  })
+
   it('is written nothing about a mention that has not left yet', async () => {
     await join('reader')
     const member = await userId(user)

@@ -51,8 +51,10 @@ export function AddJobPage() {
 
 /** The contents of the source job, without its title and its last day. */
 function copyOf(source: Job) {
-  const { title: _title, closes_on: _day, ...copied } = contentOf(draftOf(source))
-  return copied
+  const { title: _title, closes_on: _day, team, ...copied } = contentOf(draftOf(source))
+  // A new job takes only active members.
+  const active = new Set(source.team.flatMap(({ id, active: isActive }) => (id !== null && isActive ? [id] : [])))
+  return { ...copied, team: team.filter(({ user_id }) => active.has(user_id)) }
 }
 
 function NewJob({ source }: { source: Job | undefined }) {
