@@ -161,7 +161,8 @@ function mailToPerson(row: InterviewRow, news: News, { names, from, now }: FromS
 }
 
 /**
- * Whoever does not interview any more is still told so. Emails that a mail server already has are followed by the new ones, whose higher sequence counts in calendars.
+ * Empties emails that have not left. Those that tell somebody that they do not interview any more still leave. Emails that a
+ * mail server already has are followed by the new ones, whose higher sequence counts in calendars.
  */
 async function takeBack(scope: Scope, interview_id: string, kinds: 'interview-' | 'person-interview-') {
   await write(

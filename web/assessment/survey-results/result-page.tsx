@@ -6,6 +6,7 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can, reachOf } from '@seatwise/domain/permissions'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { CallError } from '../../kernel/call.ts'
 import { currentBrand } from '../../kernel/brand.ts'
 import { date } from '../../ui/dates.ts'
@@ -33,7 +34,13 @@ import { WaitingMail } from './parts/waiting-mail.tsx'
 /** Parts of areas that this area must not import; web/app passes them in. */
 type ResultParts = {
   ApplicationsCard: ComponentType<{ filters: { survey_result_id: string } }>
-  InterviewsCard: ComponentType<{ user: UserProfile; survey_result_id: string; name: string; isArchived: boolean }>
+  InterviewsCard: ComponentType<{
+    user: UserProfile
+    survey_result_id: string
+    name: string
+    isArchived: boolean
+    team_part: TeamPart | null
+  }>
   TodosCard: ComponentType<{ user: UserProfile; candidate_id: string; survey_result_id: string | null }>
   NotesCard: ComponentType<{ user: UserProfile; candidate_id: string; team_part: TeamPart | null }>
   ConversationCard: ComponentType<{ user: UserProfile; company_id: string; survey_result_id: string; name: string }>
@@ -112,7 +119,10 @@ function Result({
               <ResultActions result={result} ChatDrawer={ChatDrawer} />
             </Row>
           </PageHead>
-          <WaitingMail mail={result.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
+          <WaitingMail
+            mail={result.waiting_mail}
+            mayCancel={can(user, 'survey-results.move') && teamAllows(result.team_part, 'decide')}
+          />
           {report ? (
             <>
               <ReportSections sections={summary} {...means} />
@@ -135,6 +145,7 @@ function Result({
                 survey_result_id={result.id}
                 name={name}
                 isArchived={result.archived_at !== null}
+                team_part={result.team_part}
               />
               <TodosCard
                 key={result.candidate.id}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import type { Interview } from '@seatwise/contract/interviews'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { setUpServer } from '../../kernel/test-server.ts'
@@ -44,10 +45,18 @@ const put = `PUT /interviews/${ids.interview}`
 const rows = (data: object[]) => ({ body: { data, total: data.length, next: null } })
 const callsOf = (name: string) => asked.mock.calls.filter(([asking]) => asking === name)
 
-const card = (user = owner, isArchived = false) =>
+const card = (user = owner, isArchived = false, team_part: TeamPart | null = null) =>
   drawPage(
     {
-      '/': () => <InterviewsCard user={user} survey_result_id={ids.result} name="Ana Ruiz" isArchived={isArchived} />,
+      '/': () => (
+        <InterviewsCard
+          user={user}
+          survey_result_id={ids.result}
+          name="Ana Ruiz"
+          isArchived={isArchived}
+          team_part={team_part}
+        />
+      ),
       '/survey-results/$id/interview': () => <p>The questions</p>,
     },
     { at: '/', user },
@@ -165,6 +174,15 @@ describe('the interviews of a result', () => {
     await page.getByRole('button', { name: /^Actions for Interview of/ }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Add to calendar' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Change…' })).not.toBeInTheDocument()
+  })
+
+  it('are planned by nobody whose part in the team of the job is to score or read', async () => {
+    answers[list] = rows([])
+    for (const part of ['interviewer', 'reader'] as const) {
+      await card(owner, false, part)
+      await expect.element(page.getByText('Nothing planned.', { exact: true })).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Plan interview…' })).not.toBeInTheDocument()
+    }
   })
 
   it('are conversations in the coaching brand', async () => {

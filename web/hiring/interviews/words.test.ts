@@ -39,7 +39,7 @@ describe('An interview in words', () => {
     ['planned', 'rejected', /was rejected, and this is still planned/],
     ['planned', null, undefined],
     ['past', 'rejected', undefined],
-  ])('that is %s of a person who is %s says what speaks against it', (state, person_state, words) => {
+  ])('that is %s of a person who is %s says why it may not take place', (state, person_state, words) => {
     const said = personStateWords({ state, person_state })
     if (words) expect(said).toMatch(words)
     else expect(said).toBeUndefined()

@@ -55,7 +55,7 @@ const change = `PUT /generations/${idOf('9')}`
 const resumes = (...values: Resume[]) => ({ body: { data: { resumes: values, source: 'model', quota } } })
 const byRules = (...values: Resume[]) => ({ body: { data: { resumes: values, source: 'rules', quota } } })
 const textOf = (words: string | null, columns = 1) => ({ body: { data: { text: words, columns: words && columns } } })
-const drawn = (user = owner) => draw(<ResumesCard user={user} candidate_id="p" />)
+const drawn = (user = owner) => draw(<ResumesCard user={user} candidate_id="p" team_part={null} />)
 
 describe('the resumes of a person', () => {
   it('explain where to add one when there is none', async () => {
@@ -227,7 +227,7 @@ describe('the resumes of a person', () => {
   })
 
   it('that cannot be loaded say so, and load on a retry', async () => {
-    await draw(<ResumesCard user={owner} candidate_id="q" />)
+    await draw(<ResumesCard user={owner} candidate_id="q" team_part={null} />)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

@@ -216,7 +216,7 @@ function Interview({ result, kit, own, cards }: Props) {
       {result.generates && (
         <Suspense>
           <div className={classes.screen}>
-            <GeneratedQuestions survey_result_id={result.id} isReadOnly={result.archived_at !== null} />
+            <GeneratedQuestions survey_result_id={result.id} isReadOnly={result.archived_at !== null || !judges} />
           </div>
         </Suspense>
       )}

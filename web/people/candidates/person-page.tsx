@@ -3,7 +3,9 @@ import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { personTabs } from '@seatwise/contract/values/base'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can } from '@seatwise/domain/permissions'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { currentBrand } from '../../kernel/brand.ts'
 import { CallError } from '../../kernel/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -44,7 +46,7 @@ type CardProps = { user: UserProfile; candidate_id: string }
 /** Parts of areas that this area must not import; web/app passes them in. */
 type PersonParts = {
   ApplicationsCard: ComponentType<{ filters: { candidate_id: string } }>
-  ResumesCard: ComponentType<CardProps>
+  ResumesCard: ComponentType<CardProps & { team_part: TeamPart | null }>
   ConversationCard: ConversationPart
 }
 type ConversationPart = ComponentType<{
@@ -116,7 +118,10 @@ function Person({ person, tab, parts }: PersonProps) {
               <PersonActions user={user} person={person} />
             </Row>
           </Row>
-          <WaitingMail mail={person.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
+          <WaitingMail
+            mail={person.waiting_mail}
+            mayCancel={can(user, 'survey-results.move') && teamAllows(person.team_part, 'decide')}
+          />
           <Tabs label="Person">
             {[undefined, ...offered].map((one) => (
               <Link
@@ -188,7 +193,7 @@ function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCa
   if (tab === 'resume' && person.generates)
     return (
       <Suspense fallback={<LoadingCard />}>
-        <ResumesCard key={person.id} user={user} candidate_id={person.id} />
+        <ResumesCard key={person.id} user={user} candidate_id={person.id} team_part={person.team_part} />
       </Suspense>
     )
   if (tab === 'messages')

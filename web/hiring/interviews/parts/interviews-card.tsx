@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
 import { can } from '@seatwise/domain/permissions'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 import { Card, PlainList, Row, Text } from '../../../ui/layout.tsx'
@@ -19,14 +21,16 @@ type Props = {
   name: string
   /** Nothing is planned about an archived result. */
   isArchived: boolean
+  /** The user's part in the team of the job; null where no team limits the user. */
+  team_part: TeamPart | null
 }
 
 /** The interviews with a person about a result. */
-export function InterviewsCard({ user, survey_result_id, name, isArchived }: Props) {
+export function InterviewsCard({ user, survey_result_id, name, isArchived, team_part }: Props) {
   const { data, error, refetch } = useInterviews(survey_result_id)
   const [isPlanning, setPlanning] = useState(false)
   const { meeting } = currentBrand().texts
-  const mayPlan = can(user, 'interviews.write') && !isArchived
+  const mayPlan = can(user, 'interviews.write') && teamAllows(team_part, 'decide') && !isArchived
   return (
     <Card gap={8} aria-labelledby="interviews">
       <Row justify="between" align="center">

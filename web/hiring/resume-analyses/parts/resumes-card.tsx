@@ -6,6 +6,8 @@ import type { GeneratedLine } from '@seatwise/contract/generations'
 import type { Resume, ResumeAnalysis } from '@seatwise/contract/resume-analyses'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { GeneratedLineKind, GenerationSource } from '@seatwise/contract/values/hiring'
+import type { TeamPart } from '@seatwise/contract/values/hiring'
+import { teamAllows } from '@seatwise/domain/policies/hiring-teams'
 import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -22,16 +24,22 @@ import { columnWords, readingWords } from '../words.ts'
 
 const feature = 'resume-analyses'
 
-type Props = { user: UserProfile; candidate_id: string }
+type Props = {
+  user: UserProfile
+  candidate_id: string
+  /** The user's widest part in the teams of the person's jobs; null where no team limits the user. */
+  team_part: TeamPart | null
+}
 
 /** The resumes of a person: the text of each and its analysis, in which each entry refers to its line. */
-export function ResumesCard({ user, candidate_id }: Props) {
+export function ResumesCard({ user, candidate_id, team_part }: Props) {
   const { data, error, refetch } = useResumes(candidate_id)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton />
   const { resumes, source, quota } = data
   if (resumes.length === 0) return <NoResume candidate_id={candidate_id} source={source} />
-  const mayAnalyze = can(user, 'resume-analyses.create')
+  const judges = teamAllows(team_part, 'judge')
+  const mayAnalyze = can(user, 'resume-analyses.create') && judges
   return (
     <>
       {resumes.map((resume, nth) => (
@@ -45,7 +53,11 @@ export function ResumesCard({ user, candidate_id }: Props) {
         />
       ))}
       <Meta className={classes.quiet}>
-        {mayAnalyze ? nearQuotaWords(quota) : 'Resumes are read in person, not while acting as another.'}
+        {mayAnalyze
+          ? nearQuotaWords(quota)
+          : judges
+            ? 'Resumes are read in person, not while acting as another.'
+            : 'In the team of the job, your part is to read.'}
       </Meta>
     </>
   )
